@@ -6,7 +6,7 @@ it.each([
   ['UPC-A', '036000291452'],
   ['EAN-13', '4006381333931'],
   ['GTIN-14', '10614141000415'],
-])('%s: the right last digit is no reason to warn, any other one is', (_, code) => {
+])('%s: a right last digit gives no warning, any other does', (_, code) => {
   expect(expectedCheckDigit(code)).toBeNull();
   const last = Number(code.at(-1));
   for (let digit = 0; digit < 10; digit++)

@@ -10,6 +10,6 @@ it.each([
   ['assignmentLines', 'reasonCodes', ['assignments', 'taskLines']],
   ['taskListConfigs', 'warehouses', ['warehouseSections']],
   ['products', 'packageTypes', []],
-])('%s that use a row of %s are called by rows of %j', (name, used, others) => {
+])('%s that use a row of %s are named by rows of %j', (name, used, others) => {
   expect(calledBy(resourceOf(name), used).map(({ to }) => to)).toEqual(others);
 });

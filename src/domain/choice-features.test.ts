@@ -13,7 +13,7 @@ const flags = { isOn: (name: string) => on.has(name) };
 const offered = (field: Parameters<typeof offeredChoices>[0], ...chosen: string[]) =>
   offeredChoices(field, chosen, flags).map(([choice]) => choice);
 
-it('are offered where the company has switched them on, and where they are chosen', () => {
+it('are offered if the company has switched them on, and where they are chosen', () => {
   const { taskType, status, pickType } = tasks.fields;
   expect(offered(taskType)).toEqual(['PIC', 'INV']);
   expect(offered(taskType, 'INT')).toEqual(['PIC', 'INT', 'INV']);

@@ -16,7 +16,7 @@ it('a company’s day ends a millisecond before the next one begins, on days of 
   expect(momentsOfDays(helsinki, '2026-03-29').to).toBe('2026-03-29T20:59:59.999Z');
 });
 
-it('several days are all of them, over the end of a month', () => {
+it('several days include all of them, across the end of a month', () => {
   expect(momentsOfDays(helsinki, '2026-11-29', '2026-12-01')).toEqual({
     from: '2026-11-28T22:00:00.000Z',
     to: '2026-12-01T21:59:59.999Z',

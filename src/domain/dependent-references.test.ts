@@ -12,7 +12,7 @@ const referred = async (to: string, id: number) => rows[`${to}/${id}`] ?? null;
 
 const mismatches = async (row: Row) => (await findMismatches(tasks, row, referred)).map(({ name }) => name);
 
-test('a reference must be of what the row has in the field that it depends on', async () => {
+test('a reference must be to a row that fits the field that it depends on', async () => {
   const row = { warehouseID: 1, warehouseSectionID: 11, routeID: 3, dispatchID: 5 };
   expect(await mismatches(row)).toEqual([]);
   expect(await mismatches({ ...row, warehouseID: 2 })).toEqual(['warehouseSectionID']);
@@ -20,7 +20,7 @@ test('a reference must be of what the row has in the field that it depends on', 
   expect(await mismatches({ ...row, warehouseSectionID: null, dispatchID: 99 })).toEqual([]);
 });
 
-test('every declared dependency names fields that are there', () => {
+test('every declared dependency names existing fields', () => {
   for (const resource of resources) {
     const { fields }: Resource = resource;
     for (const { to, field, as } of dependentFields(resource)) {

@@ -4,13 +4,13 @@ import { products } from './resources/catalog/products';
 import { users } from './resources/company/users';
 import { taskLines } from './resources/tasks/task-lines';
 
-it('amounts are kept to the millionth, as the server sums them; other numbers as they are', () => {
+it('amounts are rounded to the millionth, as the server sums them; other numbers stay as they are', () => {
   expect(
     keptValues(taskLines.fields, { taskAmount: 0.1234567, weight: 1e12 + 0.3, lineNumber: 3, lot: null }),
   ).toEqual({ taskAmount: 0.123457, weight: 1e12 + 0.3, lineNumber: 3, lot: null });
 });
 
-it('names and addresses lose their outer blanks, longer texts keep theirs; of blanks alone nothing is left', () => {
+it('names and addresses lose their outer blanks, longer texts keep theirs; a value of blanks becomes empty', () => {
   const blank = ' \t ';
   expect(
     keptValues(products.fields, { name: ' Bolt\n', imageUrl: ' /a.png ', productInfo: ' a\n b ' }),

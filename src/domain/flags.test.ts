@@ -4,7 +4,7 @@ import { createFlags, effectiveValue, readGroupValues, type SourceValues, valueW
 const nowhere: SourceValues = { company: null, group: null, global: null, default: null };
 
 describe('the value of a flag', () => {
-  it('is that of the strongest source that has one, and says which', () => {
+  it('is that of the strongest source that has one, and names the source', () => {
     const all = { company: 'c', group: 'g', global: 'a', default: 'd' };
     expect(effectiveValue(all)).toEqual({ value: 'c', source: 'company' });
     expect(effectiveValue({ ...all, company: null })).toEqual({ value: 'g', source: 'group' });
@@ -16,7 +16,7 @@ describe('the value of a flag', () => {
     expect(effectiveValue(nowhere)).toEqual({ value: 'Not found', source: 'missing' });
   });
 
-  it('may be empty: that is a value', () => {
+  it('may be empty: that is a value, too', () => {
     expect(effectiveValue({ ...nowhere, company: '', global: 'true' })).toEqual({
       value: '',
       source: 'company',
@@ -49,7 +49,7 @@ describe('flags of a company', () => {
     expect(flags.valueOf('feature_c')).toBe('Not found');
   });
 
-  it('are read from what a company row carries, whatever it is', () => {
+  it('are read from a company row, whatever it contains', () => {
     expect(readGroupValues(null).size).toBe(0);
     expect([...readGroupValues({ a: 'x', b: 3 })]).toEqual([['a', 'x']]);
   });

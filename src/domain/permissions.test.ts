@@ -11,7 +11,7 @@ import {
 
 const user = (userType: Actor['userType'], userID = 5): Actor => ({ userID, companyID: 7, userType });
 
-it('an administrator controls users of ranks up to its own, and nobody else controls any', () => {
+it('an administrator controls users of ranks up to its own, and no other user controls any', () => {
   const controlled = (actor: Role) =>
     [user('TOOLS', 1), ...userTypes.map((type) => user(type))]
       .filter((target) => mayControl(actor, target))

@@ -48,7 +48,7 @@ describe('secret fields', () => {
     );
   });
 
-  it.each(withSecrets)('of $name pass the gate before the outbox in no place', (resource: Resource) => {
+  it.each(withSecrets)('of $name pass the gate before the outbox nowhere', (resource: Resource) => {
     const [name = ''] = secretNames(resource);
     const row = { [resource.key]: 4 };
     const write = updateRow(resource, row, {}, 1);

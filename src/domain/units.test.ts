@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createFlags } from './flags';
 import { shownUnit, unitOf } from './units';
 
-it('are what the company has set, else metres, kilograms and litres; powers are read as such', () => {
+it('are the company’s, else metres, kilograms and litres; powers are read as such', () => {
   const definitions = [{ name: 'config_unit_weight', value: null, defaultValue: 'kg' }];
   const company = new Map([
     ['config_unit_volume', 'm3'],

@@ -18,7 +18,7 @@ describe('folding', () => {
     expect(foldText(foldTo)).toBe(foldTo);
   });
 
-  it('takes accents off, but for the letters that are letters of their own in Finnish and Swedish', () => {
+  it('removes accents, except from letters that are separate letters in Finnish and Swedish', () => {
     for (const [index, letter] of [...foldFrom].entries()) {
       if ('ÅåÄäÆæÖöØøÜü'.includes(letter)) continue;
       expect(foldTo.charAt(index), letter).toBe(letter.normalize('NFD').charAt(0).toLowerCase());

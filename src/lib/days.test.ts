@@ -21,7 +21,7 @@ describe('days', () => {
     }
   });
 
-  it('step over month ends and changes of the clock', () => {
+  it('cross month ends and changes of the clock', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
@@ -39,7 +39,7 @@ describe('days', () => {
 });
 
 describe('moments', () => {
-  it('are shown in the zone of the device, however they are given', () => {
+  it('are shown in the zone of the device, in whatever form they are given', () => {
     const date = new Date(2026, 10, 21, 14, 5, 9);
     expect(formatMoment(date.toISOString())).toBe('21/11/2026 14:05');
     expect(formatMoment(date.getTime())).toBe('21/11/2026 14:05');

@@ -17,12 +17,12 @@ it.each([
     '\u200e',
   ],
   ...['\u2028', '\u2029', '\u202e', '\u2060', '\u2066', '\u3164', '\ufe0f', '\ufeff', '\u{e0041}'],
-])('sees %j', (character) => {
+])('detects %j', (character) => {
   expect(hasInvisible(`tv${character}`)).toBe(true);
 });
 
 it.each(['', 'tv', 'Åsa Öhman', 'o’neill_2', 'Ελένη', 'имя', '山田', 'tv\u00a0', '😀'])(
-  'lets %j be',
+  'accepts %j',
   (text) => {
     expect(hasInvisible(text)).toBe(false);
   },

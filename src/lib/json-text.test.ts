@@ -13,7 +13,7 @@ function parses(text: string): boolean {
 }
 
 describe('a text of JSON', () => {
-  it('is read as its value; an empty one is nothing', () => {
+  it('is read as its value; an empty one is null', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2, '\t'), (value, indent) => {
         expect(readJsonText(JSON.stringify(value, null, indent))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -22,7 +22,7 @@ describe('a text of JSON', () => {
     expect(readJsonText(' \n')).toBeNull();
   });
 
-  it('has a problem exactly where the platform refuses it', () => {
+  it('has a problem exactly if the platform refuses it', () => {
     const piece = fc.constantFrom(
       ...[
         '{',

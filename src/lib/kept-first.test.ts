@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { firstSorted } from './first-sorted';
 import { KeptFirst } from './kept-first';
 
-it('gives the first of those that are there, whatever has come and gone', () => {
+it('gives the first of the present items, whatever has come and gone', () => {
   const step = fc.record({ isAdded: fc.boolean(), item: fc.nat(40), isAsked: fc.boolean() });
   fc.assert(
     fc.property(
@@ -26,7 +26,7 @@ it('gives the first of those that are there, whatever has come and gone', () => 
   );
 });
 
-it('looks again where more have come than it keeps, and those it kept have gone', () => {
+it('reads again if more have come than it keeps, and the kept ones have gone', () => {
   const first = new KeptFirst(1, (a: number, b: number) => a - b);
   expect(first.of([1, 2])).toEqual([1]);
   first.add(0);
@@ -34,7 +34,7 @@ it('looks again where more have come than it keeps, and those it kept have gone'
   expect(first.of([2])).toEqual([2]);
 });
 
-it('looks at all of them once, where some come and go', () => {
+it('reads all of them once, if some come and go', () => {
   let compared = 0;
   const compare = (a: number, b: number) => {
     compared++;

@@ -7,7 +7,7 @@ it('gives back the time of a moment', () => {
   fc.assert(fc.property(time, (at) => momentNumber(new Date(at).toISOString()) === at));
 });
 
-it('takes no text that would be written otherwise', () => {
+it('accepts no text that would be written otherwise', () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
   const alike = fc
     .tuple(...[4, 2, 2, 2, 2, 2, 3].map(digits))

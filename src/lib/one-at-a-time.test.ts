@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneAtATime } from './one-at-a-time';
 
-it('calls again only when the call before has ended, however it ended', async () => {
+it('calls again only when the call before has ended, with or without success', async () => {
   const ends: (() => void)[] = [];
   let calls = 0;
   const call = oneAtATime(async () => {

@@ -30,9 +30,9 @@ it.each([
   },
 );
 
-it('knows no zone of another name', () => expect(openTimeZone('Europe/Atlantis')).toBeNull());
+it('accepts no zone of another name', () => expect(openTimeZone('Europe/Atlantis')).toBeNull());
 
-it('keeps one zone, however it is written', () =>
+it('keeps one zone, in whatever spelling', () =>
   expect(openTimeZone('europe/HELSINKI')).toBe(openTimeZone('Europe/Helsinki')));
 
 describe('the zone of this machine', () => {
@@ -45,7 +45,7 @@ describe('the zone of this machine', () => {
   it.each([
     ['another summer', 'Europe/Helsinki', 'Africa/Johannesburg'],
     ['another time', 'Asia/Tokyo', 'America/New_York'],
-  ])('is asked for again when the machine has been moved to one with %s', (_, from, to) => {
+  ])('is read again when the machine has been moved to one with %s', (_, from, to) => {
     process.env.TZ = from;
     expect(ownTimeZoneName()).toBe(from);
     process.env.TZ = to;

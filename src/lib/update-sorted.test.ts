@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { updateSorted } from './update-sorted';
 
-it('is the list put in order anew, whatever has come and gone', () => {
+it('is the list sorted anew, whatever has come and gone', () => {
   const compare = (a: number, b: number) => a - b;
   const items = fc.uniqueArray(fc.nat(60));
   fc.assert(

@@ -66,7 +66,7 @@ describe.each(translations)('%s', (locale) => {
 });
 
 test.each(['en', ...translations])(
-  'the rows of a report are called otherwise than the lines that it counts: %s',
+  'the rows of a report have another name than the lines that it counts: %s',
   (locale) => {
     const id = Object.entries(catalogOf('en')).find(([, message]) => textOf(message) === 'Rows')?.[0] ?? '';
     const messages = catalogOf(locale);

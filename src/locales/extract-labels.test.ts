@@ -19,7 +19,7 @@ test('finds them in JSX and under another local name', async () => {
   expect(await texts(code, 'a.tsx')).toEqual(['Lot']);
 });
 
-test('takes no other function of that name, no comment and no string', async () => {
+test('ignores other functions of that name, comments and strings', async () => {
   const code = `
     import { label } from './labels-of-a-chart';
     // label('in a comment')
@@ -29,7 +29,7 @@ test('takes no other function of that name, no comment and no string', async () 
   expect(await texts(code)).toEqual([]);
 });
 
-test('a local function that hides the import is not taken for it', async () => {
+test('ignores a local function that hides the import', async () => {
   const code = `
     import { label } from '../lib/label';
     export const a = label('Ours');
@@ -38,7 +38,7 @@ test('a local function that hides the import is not taken for it', async () => {
   expect(await texts(code)).toEqual(['Ours']);
 });
 
-test('refuses a text that is not a literal, and says where', async () => {
+test('refuses a text that is not a literal, and names the place', async () => {
   const code = `import { label } from '../lib/label';\nexport const a = (name: string) => label(name);`;
   await expect(texts(code)).rejects.toThrow('a.ts:2: label() takes one literal English text');
 });

@@ -113,7 +113,7 @@ async function tamper(name: string, change: (database: MirrorDatabase) => Promis
 }
 
 describe('commits', () => {
-  test('what is in memory is what a new tab reads, over many commits', async () => {
+  test('memory has the rows that a new tab reads, over many commits', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.loaded();
@@ -139,7 +139,7 @@ describe('commits', () => {
     expect(mirror.counts()).toMatchObject({ tasks: 498, pickers: 1 });
   });
 
-  test('the last row of those that are stored together is gone for new tabs as well', async () => {
+  test('the last of several rows that are stored together is gone for new tabs as well', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.loaded();
@@ -171,7 +171,7 @@ describe('commits', () => {
     expect(await reopened(name)).toMatchObject({ total: 2 });
   });
 
-  test('serials ascend by one, whichever tab commits, and no tab overwrites what it has not seen', async () => {
+  test('serials ascend by one, whichever tab commits, and no tab overwrites rows that it has not seen', async () => {
     const name = freshName();
     const first = open(name).mirror;
     const second = open(name).mirror;
@@ -259,7 +259,7 @@ describe('commits', () => {
     expect((await mirror.readChildren('tasks', [1]))[0]?.hasChildren).toBe(false);
   });
 
-  test('rows of resources that no device keeps are left out', async () => {
+  test('rows of resources that no device stores are left out', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.commit(commitOf({ put: { recordHistory: [{ recordHistoryID: 1, name: 'secret' }] } }));
@@ -269,7 +269,7 @@ describe('commits', () => {
 });
 
 describe('rows with children', () => {
-  test('children are kept beside the row, and a row that comes without them keeps them', async () => {
+  test('children are stored beside the row, and a row that comes without them keeps them', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.loaded();
@@ -315,7 +315,7 @@ describe('rows with children', () => {
     },
   );
 
-  test('rows without children are known to have none, until they have some or are gone', async () => {
+  test('rows without children are known to have none, until they get some or are gone', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.loaded();
@@ -365,7 +365,7 @@ describe('rows with children', () => {
     end();
   });
 
-  test('a row that is watched is heard of again with other lines, and with other marks', async () => {
+  test('a watched row is reported again with other lines, and with other marks', async () => {
     const { mirror } = open(freshName());
     await mirror.loaded();
     const put = (lines: readonly Row[]) =>
@@ -397,7 +397,7 @@ describe('rows with children', () => {
     expect(seen).toHaveLength(5);
   });
 
-  test('children that a write sets all together take the place of the stored ones', async () => {
+  test('children that a write sets all together replace the stored ones', async () => {
     const { mirror } = open(freshName());
     await mirror.loaded();
     const palletOf = (taskPalletID: number, amount: number) => ({ taskPalletID, taskID: 1, amount });
@@ -409,7 +409,7 @@ describe('rows with children', () => {
     expect(full?.row).toMatchObject({ taskPallets, taskLines: [{ taskLineID: 1 }] });
   });
 
-  test('a row that was created here with children shows them, with later writes, until the server\u2019s children are there', async () => {
+  test('a row created here with children shows them, with later writes, until the server’s children are there', async () => {
     const { mirror } = open(freshName());
     await mirror.loaded();
     const row = { ...taskOf(-9), taskLines: [lineOf(-1, -9), lineOf(-2, -9)], assignments: [] };
@@ -453,7 +453,7 @@ describe('rows with children', () => {
 });
 
 describe('reading while it is being filled', () => {
-  test('the page seen last shows first, with unsettled writes and without rows that fell out of the filter', async () => {
+  test('the page seen last is shown first, with unsettled writes and without rows that left the filter', async () => {
     const name = freshName();
     const query: RowsQuery = { resource: 'tasks', filter: { status: 'new' }, sort: [], range: [0, 2] };
     const { mirror } = open(name);
@@ -489,7 +489,7 @@ describe('reading while it is being filled', () => {
     expect(answers.at(-1)).toMatchObject({ total: 3, rows: [{ taskID: 1 }, { taskID: 3 }, { taskID: 4 }] });
   });
 
-  test('commits made meanwhile are not undone by what is still being read', async () => {
+  test('commits made meanwhile are not undone by the rest of the read', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.loaded();
@@ -518,7 +518,7 @@ describe('reading while it is being filled', () => {
 });
 
 describe('storage recovery', () => {
-  test('a damaged bucket empties the mirror, says so, and leaves the outbox', async () => {
+  test('a damaged bucket empties the mirror, reports it, and leaves the outbox', async () => {
     const name = freshName();
     const { mirror } = open(name);
     await mirror.loaded();
@@ -544,7 +544,7 @@ describe('storage recovery', () => {
     outbox.close();
   });
 
-  test('[S31] a page that has passed a row takes it where another tab has kept it meanwhile', async () => {
+  test('[S31] a page of a scan that has passed a row includes it if another tab has stored it meanwhile', async () => {
     const name = freshName();
     const [one, two] = [open(name).mirror, open(name).mirror];
     await Promise.all([one.loaded(), two.loaded()]);
@@ -558,7 +558,7 @@ describe('storage recovery', () => {
     expect([1, 2].map((key) => one.has('tasks', key))).toEqual([false, true]);
   });
 
-  test('[S31] an answer is stored only over the state that it was compared with', async () => {
+  test('[S31] an answer is stored only over the state with which it was compared', async () => {
     const { mirror } = open(freshName());
     await mirror.commit(commitOf({ state: state(1) }));
     const over = await mirror.state();
@@ -569,7 +569,7 @@ describe('storage recovery', () => {
     expect([1, 2].map((key) => mirror.has('tasks', key))).toEqual([true, false]);
   });
 
-  test('[S48] what was read before it was emptied is not stored as if its rows were there', async () => {
+  test('[S48] rows read before it was emptied are not stored as if the others were there', async () => {
     const name = freshName();
     const { mirror } = open(name);
     const other = open(name).mirror;
@@ -619,7 +619,7 @@ describe('storage recovery', () => {
     );
   });
 
-  test('rebuilding empties rows, children and remembered pages, and other tabs follow', async () => {
+  test('rebuilding empties rows, children and stored pages, and other tabs follow', async () => {
     const name = freshName();
     const first = open(name).mirror;
     const second = open(name).mirror;
@@ -639,7 +639,7 @@ describe('storage recovery', () => {
     { by: 'damage', hears: false },
     { by: 'a user', hears: false },
   ])(
-    '[S48] other tabs follow a mirror that was emptied by $by, told of it or not: $hears',
+    '[S48] other tabs follow a mirror that was emptied by $by, with or without a message: $hears',
     async ({ by, hears }) => {
       const name = freshName();
       const first = open(name).mirror;
@@ -681,7 +681,7 @@ describe('storage recovery', () => {
   }
 
   test.each(['UnknownError', 'QuotaExceededError'])(
-    '[S53] a database that does not open for a while is left as it is: %s',
+    '[S53] a database that does not open for a while is left alone: %s',
     async (trouble) => {
       const name = freshName();
       await (await openAnd(name, [taskOf(1)])).close();
@@ -696,7 +696,7 @@ describe('storage recovery', () => {
     },
   );
 
-  test('a database that does not open is given up for a new one when the user asks for that', async () => {
+  test('a database that does not open is replaced by a new one when the user asks for it', async () => {
     const name = freshName();
     await (await openAnd(name, [taskOf(1)])).close();
     breakOpening(name);
@@ -708,7 +708,7 @@ describe('storage recovery', () => {
     });
   });
 
-  test('a database that lacks its tables is given up for a new one', async () => {
+  test('a database without its tables is replaced by a new one', async () => {
     const name = freshName();
     const opening = indexedDB.open(`${name}-mirror`, 30);
     await new Promise((resolve) => opening.addEventListener('success', resolve));
@@ -747,7 +747,7 @@ test('rows opened by a user are evicted oldest first, never open tasks or rows b
   expect(await mirror.state()).toEqual(state(1));
 });
 
-test('[S25] what was opened, has left and is pulled again departs like all that is pulled', async () => {
+test('[S25] a row that was opened, left the window and is pulled again is removed like all pulled rows', async () => {
   const { mirror } = open(freshName());
   const old = taskOf(7, { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z' });
   await mirror.commit(commitOf({ put: { tasks: [old] }, state: null }));
@@ -759,7 +759,7 @@ test('[S25] what was opened, has left and is pulled again departs like all that 
   expect(await mirror.planDeparture(10)).toEqual({ tasks: [7] });
 });
 
-test('[S25] [S33] what leaves is reckoned by the last pull, whatever the clock says', async () => {
+test('[S25] [S33] rows leave by the time of the last pull, whatever the clock says', async () => {
   const name = freshName();
   const dayMs = 86_400_000;
   const pulledMs = Date.UTC(2026, 0, 15, 12);
@@ -777,7 +777,7 @@ test('[S25] [S33] what leaves is reckoned by the last pull, whatever the clock s
   expect(await mirror.planEviction(10)).toEqual({ tasks: [4] });
 });
 
-test('[S25] what has left the window departs with its children, but what was opened and what is being changed', async () => {
+test('[S25] rows that have left the window are removed with their children, except opened ones and those being changed', async () => {
   const { mirror } = open(freshName());
   const old = (key: number, more: Row = {}): Row =>
     taskOf(key, { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z', ...more });
@@ -819,7 +819,7 @@ describe('reading that fails', () => {
     return broken;
   }
 
-  test('at the start is tried again, and the rows are there', async () => {
+  test('at the start is repeated, and the rows are there', async () => {
     const name = freshName();
     await (await openAnd(name, [taskOf(1), taskOf(2)])).close();
     const broken = breakReading();
@@ -830,7 +830,7 @@ describe('reading that fails', () => {
     expect(await mirror.query(everyTask)).toMatchObject({ total: 3 });
   });
 
-  test('after commits that were missed is tried again', async () => {
+  test('after missed commits is repeated', async () => {
     const name = freshName();
     const writer = await openAnd(name, [taskOf(1)]);
     const { mirror, events } = open(name);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseConnectionStatus } from './accounting';
 
-it('takes of a connection what it knows, and nothing else for it', () => {
+it('uses of a connection only what it knows', () => {
   const status = { state: 'lost', missing: ['A', 7], tenant: 3, lostWhy: 'refused', queued: '4' };
   expect(parseConnectionStatus(status)).toMatchObject({
     ...{ state: 'lost', missing: ['A'], tenant: null, lostWhy: 'refused', queued: null },

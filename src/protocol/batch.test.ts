@@ -23,7 +23,7 @@ describe('batch reply', () => {
     expect(parseBatchReply({ data: results }, 2)).toEqual(expected);
   });
 
-  it('reads how long to wait and what is wrong with which field, however it is written', () => {
+  it('reads the waiting time and each field’s problem, in any spelling', () => {
     const results = [
       { code: 429, retryAfter: 7 },
       { code: 503, retryAfter: '12' },

@@ -3,7 +3,7 @@ import { parseCapabilities } from './capabilities';
 import { epochFor, formatPosition, historyOf, parseChangesPage, parsePosition } from './changes';
 
 describe('change feed', () => {
-  it('tells each role an epoch of the same history', () => {
+  it('gives each role an epoch of the same history', () => {
     const history = '0b0e7d2c-5a3f-4c1d-9e8f-7a6b5c4d3e2f';
     for (const role of ['main', 'tv']) expect(historyOf(epochFor(role, history))).toBe(history);
     expect(historyOf(history)).toBe(history);
@@ -50,7 +50,7 @@ describe('change feed', () => {
     expect(parseChangesPage(body)).toBeNull();
   });
 
-  it('reads back the positions it writes and refuses other texts', () => {
+  it('reads the positions that it writes and refuses other texts', () => {
     const position = { epoch: '0192-ab', version: 31 };
     expect(parsePosition(formatPosition(position))).toEqual(position);
     const most = { epoch: 'e', version: Number.MAX_SAFE_INTEGER };
@@ -70,7 +70,7 @@ describe('change feed', () => {
       expect(parsePosition(text), String(text)).toBeNull();
   });
 
-  it('[S56] takes nothing but a proper answer for capabilities', () => {
+  it('[S56] accepts only a proper answer as capabilities', () => {
     for (const body of ['<html>', null, [], {}, { status: 'ok' }]) expect(parseCapabilities(body)).toBeNull();
     expect(parseCapabilities({ changeFeed: true, retryCache: 'yes' })).toEqual({
       changeFeed: true,

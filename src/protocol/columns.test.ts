@@ -13,7 +13,7 @@ const page = {
 };
 
 describe('a page of columns', () => {
-  it('becomes rows with their children, in the order in which they came', () => {
+  it('becomes rows with their children, in their order', () => {
     expect(rowsOfColumns(page)).toEqual([
       { taskID: 3, note: 'a', taskLines: [{ taskLineID: 8, taskID: 3, picks: [] }] },
       {

@@ -78,7 +78,7 @@ describe('list query', () => {
     expect(decode(queryString)).toMatchObject({ ok: false });
   });
 
-  it('names the operator that it does not know, or whose value is of no use', () => {
+  it('names the operator that it does not know, or whose value is invalid', () => {
     const errorOf = (status: unknown) => {
       const read = decodeListQuery({ filter: { status } });
       return read.ok ? null : read.error;
@@ -96,7 +96,7 @@ describe('list query', () => {
     expect(errorOf({ $eq: true })).toBeNull();
   });
 
-  it('takes a range of one row, a direction in small letters, and nothing for nothing', () => {
+  it('accepts a range of one row, a direction in small letters, and empty parameters', () => {
     expect(decode('range=[5,5]&sort=["taskID","desc"]')).toEqual({
       ok: true,
       value: { filter: {}, sort: [['taskID', 'DESC']], range: [5, 5], include: [] },
@@ -111,7 +111,7 @@ describe('list query', () => {
     );
   });
 
-  it('reads names of children with blanks around them, and from a parameter that is there twice', () => {
+  it('reads names of children with blanks around them, and from a parameter given twice', () => {
     const includeOf = (include: unknown) => {
       const read = decodeListQuery({ include });
       return read.ok && read.value.include;
@@ -126,7 +126,7 @@ describe('list query', () => {
     return read.ok ? read.value.filter : read.error.id;
   };
 
-  it('joins what is asked of a field in several places: all of it has to be fulfilled', () => {
+  it('combines conditions on a field from several places: all of them must match', () => {
     const filter = { 'priority[>=]': 3, priority: { '<': 9 }, 'taskNumber[like]': 'a', taskNumber: 'A' };
     expect(filterOf({ filter })).toEqual({
       priority: { $gte: 3, $lt: 9 },
@@ -140,7 +140,7 @@ describe('list query', () => {
     expect(filterOf({ filter: { 'a[=]': 4, a: 4 } })).toEqual({ a: 4 });
   });
 
-  it('keeps what stands beside an equality, and reads it', () => {
+  it('keeps a condition beside an equality, and reads it', () => {
     expect(filterOf({ filter: { a: { '=': 5, '>': 7 } } })).toEqual({ a: { $gt: 7, $and: [5] } });
     expect(filterOf({ filter: { a: { $and: [[4, 5]], '=': null } } })).toEqual({
       a: { $and: [null, [4, 5]] },
@@ -175,7 +175,7 @@ describe('list query', () => {
     ['[$gt]', null],
     ['priority[]', null],
     ['priority$gt]', null],
-  ])('takes %s for the bracket form only where it has both parts', (key, error) => {
+  ])('takes %s for the bracket form only if it has both parts', (key, error) => {
     const read = decodeListQuery({ filter: { [key]: 1 } });
     expect(read.ok ? null : read.error.id).toBe(error);
     if (read.ok) expect(read.value.filter).toEqual({ [key]: 1 });
@@ -186,7 +186,7 @@ describe('list query', () => {
     expect(decodeListQuery({ filter: { [key]: 1 } }).ok).toBe(true);
   });
 
-  it('reads what a field has to fulfil besides, only so deep', () => {
+  it('reads additional conditions on a field, only to a certain depth', () => {
     const decode = (priority: unknown) => decodeListQuery({ filter: JSON.stringify({ priority }) });
     const read = decode({ '>=': 2, $and: [{ '!=': 3 }, [4, 5]] });
     expect(read.ok && read.value.filter).toEqual({ priority: { $gte: 2, $and: [{ $ne: 3 }, [4, 5]] } });

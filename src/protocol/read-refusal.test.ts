@@ -9,11 +9,11 @@ it.each([
   [{}],
   [{ values: {}, reasons: {}, usedBy: [] }],
   [{ values: 4, reasons: [], usedBy: {} }],
-])('a refusal that says no more than its reason, %j, is read as no more', (body) => {
+])('a refusal with nothing but its reason, %j, is read as such', (body) => {
   expect(readRefusal(body)).toEqual({});
 });
 
-it('what fills the texts is numbers and texts', () => {
+it('values in texts are numbers and texts', () => {
   expect(readRefusal({ values: { max: 0, name: 'Bolt', odd: [], none: null } })).toEqual({
     values: { max: 0, name: 'Bolt' },
   });
@@ -27,7 +27,7 @@ it('what fills the texts is numbers and texts', () => {
   });
 });
 
-it('what uses a row is counted by its keys where no number is told', () => {
+it('the rows that use a row are counted by their keys if no number is given', () => {
   const usedBy = [
     { resource: 'products', ids: [3, 'x', 4] },
     { resource: 'routes', ids: [1], count: 9 },
@@ -41,7 +41,7 @@ it('what uses a row is counted by its keys where no number is told', () => {
   });
 });
 
-it('the row that an edit met is that of a stale edit, and of no other refusal', () => {
+it('a stale edit’s refusal contains the present row, and no other refusal does', () => {
   const row = { reasonCodeID: 1 };
   expect(readRefusal({ code: staleEditCode, row })).toEqual({ row });
   expect(readRefusal({ code: 'row.in-use', row })).toEqual({});

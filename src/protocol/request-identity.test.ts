@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityHeaders, isRequestID } from './request-identity';
 
-it('a write travels under its id in both names, and asks for the retry cache (decision 5)', () => {
+it('a write is sent under its id in both names, and asks for the retry cache (decision 5)', () => {
   expect(identityHeaders('r1')).toEqual({
     'x-request-id': 'r1',
     'x-retry-cache': 'true',
@@ -18,6 +18,6 @@ it.each([
   ['a b', false],
   ['a\n', false],
   ['ä', false],
-])('an id is what fits a header: %j %s', (text, isID) => {
+])('an id must fit a header: %j %s', (text, isID) => {
   expect(isRequestID(text)).toBe(isID);
 });

@@ -11,7 +11,7 @@ import { openDatabase } from './database/open-database';
 /** There are no rows with others that depend on them to be deleted. */
 const noSuchRow = 999_999;
 
-describe('who may do what', () => {
+describe('each role’s rights', () => {
   let database: Database;
   let fullApp: FullApp;
   let statements: Set<string>;
@@ -120,7 +120,7 @@ describe('who may do what', () => {
     });
   });
 
-  it('asks for a sign-in everywhere but where it says so', async () => {
+  it('requires a sign-in except where declared otherwise', async () => {
     const { body } = await fullApp.call(null, 'GET', 'docs/json');
     const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(Object(methods)).map((method) => [method.toUpperCase(), path] as const),

@@ -46,7 +46,7 @@ describe('the API', () => {
     (await call(`${name}:${secret}`, 'POST', 'login')).body;
 
   describe('signing in', () => {
-    it('answers who it is, with a secret that stands for the password', async () => {
+    it('returns the user, with a secret in place of the password', async () => {
       const session = await signIn(standard.toUpperCase());
       expect(session).toMatchObject({
         username: standard,
@@ -76,7 +76,7 @@ describe('the API', () => {
       });
     });
 
-    it('shows on every device when a user has signed in, and with what, as far as there is room for it', async () => {
+    it('shows on every device when a user has signed in, and with which client, as far as there is room for it', async () => {
       const agent = `Tablet ${'x'.repeat(1000)}`;
       const answer = await fullApp.app.inject({
         ...{ method: 'POST', url: '/api/login' },
@@ -103,12 +103,12 @@ describe('the API', () => {
       expect((await call(`${standard}:${secret}`, 'GET', 'warehouses')).status).toBe(401);
     });
 
-    it('does not take the secret of another user', async () => {
+    it('refuses the secret of another user', async () => {
       const { secret } = await signIn(admin);
       expect((await call(`${partner}:${secret}`, 'GET', 'warehouses')).status).toBe(401);
     });
 
-    it('ends the session when one signs out', async () => {
+    it('ends the session when its user signs out', async () => {
       const { secret } = await signIn(admin);
       expect((await call(`${admin}:${secret}`, 'POST', 'logout')).status).toBe(204);
       const after = await call(`${admin}:${secret}`, 'GET', 'warehouses');
@@ -131,7 +131,7 @@ describe('the API', () => {
       await call(main, 'PUT', 'companies/1', { sessionMaxLifetime: 0 });
     });
 
-    it('holds up guessing, and only the one who guesses', async () => {
+    it('slows down guessing, and only the guesser', async () => {
       for (let guess = 0; guess < 10; guess++)
         expect((await call(`${admin}:${guess}`, 'GET', 'warehouses')).status).toBe(401);
       const limited = await call(`${admin}:${password}`, 'POST', 'login');
@@ -144,7 +144,7 @@ describe('the API', () => {
   });
 
   describe('passwords', () => {
-    it('are changed by oneself, who knows the present one; other sessions end, the own one goes on', async () => {
+    it('are changed by the user, who knows the present one; other sessions end, this one goes on', async () => {
       const [here, elsewhere] = [await signIn(standard), await signIn(standard)];
       const own = `v2/users/${here.userID}`;
       const change = (values: object) => call(`${standard}:${here.secret}`, 'PUT', own, values);
@@ -225,12 +225,12 @@ describe('the API', () => {
       expect((await user()).lastActionTime).toBeNull();
     });
 
-    it('never make a second main admin: user 1 of another company is nobody', async () => {
+    it('never make a second main admin: user 1 of another company does not exist', async () => {
       const second = sql`insert into "users" ("companyID", "userID", "username", "userType") values (2, 1, 'x', 'TOOLS')`;
       await expect(database.write((tx) => tx.rows(second))).rejects.toThrow('users_main_admin');
     });
 
-    it('come with a new user, under a name that nobody has, in any company', async () => {
+    it('come with a new user, under a name that is free in every company', async () => {
       const body = { companyID: 2, username: 'Uusi Käyttäjä', userType: 'TOOLS', password: 'long enough' };
       expect((await call(main, 'POST', 'v2/users', { ...body, password: undefined })).body.fields).toEqual({
         password: 'This field is required',
@@ -257,7 +257,7 @@ describe('the API', () => {
     });
   });
 
-  describe('what it cannot understand', () => {
+  describe('an invalid request', () => {
     const filter = (value: unknown) =>
       `warehouses?filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
     it.each<[string, string, object]>([
@@ -275,7 +275,7 @@ describe('the API', () => {
       ],
       ['an unknown field to sort by', 'warehouses?sort=["nope","ASC"]', { code: 'request.unknown-field' }],
       ['a range backwards', 'warehouses?range=[5,1]', { code: 'request.malformed' }],
-    ])('is a 400 that says what: %s', async (_, path, body) => {
+    ])('is a 400 that names the problem: %s', async (_, path, body) => {
       expect(await call(admin, 'GET', path)).toMatchObject({ status: 400, body });
     });
 
@@ -310,7 +310,7 @@ describe('the API', () => {
       expect(await call(admin, 'GET', path)).toMatchObject({ status: 404, body: { code } });
     });
 
-    it('fields with what is wrong, by name', async () => {
+    it('fields with their problems, by name', async () => {
       const body = {
         companyID: 1,
         warehouseID: 9_999,
@@ -334,7 +334,7 @@ describe('the API', () => {
   });
 
   describe('rows', () => {
-    it('are created, changed, listed and deleted, and each write tells the position that contains it', async () => {
+    it('are created, changed, listed and deleted, and each answer has the position that contains the write', async () => {
       const created = await call(admin, 'POST', 'v2/routes', {
         companyID: 1,
         name: 'Pohjoinen',
@@ -385,7 +385,7 @@ describe('the API', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'row.in-use' } });
     });
 
-    it('are of a company that is there', async () => {
+    it('belong to an existing company', async () => {
       for (const path of ['v2/reasoncodes', 'v2/reasoncodes?companyID=999'])
         expect(await call(main, 'POST', path, { companyID: 999, reasonCode: 'R' })).toMatchObject({
           status: 422,
@@ -393,7 +393,7 @@ describe('the API', () => {
         });
     });
 
-    it('are not there twice', async () => {
+    it('do not exist twice', async () => {
       const answer = await call(admin, 'POST', 'warehouses', { warehouseCode: 'sample 1', name: 'x' });
       expect(answer).toMatchObject({
         status: 409,
@@ -405,7 +405,7 @@ describe('the API', () => {
       ).toBe(200);
     });
 
-    it('of view preferences are saved under their name, as often as one likes', async () => {
+    it('of view preferences are saved under their name, any number of times', async () => {
       const save = async (columns: string[]) =>
         (
           await call(standard, 'POST', 'v2/viewPreferences', {
@@ -440,7 +440,7 @@ describe('the API', () => {
       expect((await call(standard, 'DELETE', `v2/viewPreferences/${mine}`)).status).toBe(200);
     });
 
-    it('answer at most a thousand and one, fifty unless asked', async () => {
+    it('are at most a thousand and one per answer, fifty by default', async () => {
       const many = Array.from({ length: 1100 }, (_, index) => `B${index}`);
       await database.write((tx) =>
         tx.rows(sql`insert into "locations" ("companyID", "warehouseID", "bin")
@@ -473,7 +473,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('finds by a pattern what was written a moment ago', async () => {
+  it('are found by a pattern a moment after they were written', async () => {
     const path = `warehouses?filter=${encodeURIComponent(JSON.stringify({ name: { regexp: 'hall [0-9]+$' } }))}`;
     const names = async () => (await call(admin, 'GET', path)).body.map((row: { name: string }) => row.name);
     expect(await names()).toEqual([]);
@@ -519,7 +519,7 @@ describe('the API', () => {
     ).toHaveLength(1);
   });
 
-  it('sends everything with a strict policy and nothing of itself to be kept', async () => {
+  it('sends everything with a strict policy and forbids caching of its own answers', async () => {
     const { headers } = await call(admin, 'GET', 'warehouses');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -527,7 +527,7 @@ describe('the API', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
-  it('says that it is well, and what it can do, to any caller', async () => {
+  it('reports its health and its capabilities to any caller', async () => {
     expect((await call(null, 'GET', '/healthz')).body).toEqual({ status: 'ok' });
     expect((await call(null, 'GET', 'v2/capabilities')).body).toEqual({
       changeFeed: true,
@@ -540,7 +540,7 @@ describe('the API', () => {
     });
   });
 
-  it('marks whatever it answers, so that nothing on the way passes for it', async () => {
+  it('marks every answer, so that no proxy’s answer is taken for it', async () => {
     const answers = [
       await call(admin, 'GET', 'v2/capabilities'),
       await call(admin, 'GET', 'warehouses'),
@@ -558,7 +558,7 @@ describe('the API', () => {
     expect((await call(null, 'GET', '/healthz')).headers['x-tools-api']).toBeUndefined();
   });
 
-  it('gives lists in order of their key as columns where they are wanted so', async () => {
+  it('sends lists in order of their key as columns on request', async () => {
     const inOrder = 'warehouses?sort=["warehouseID","DESC"]';
     const rows = await call(admin, 'GET', inOrder);
     const columns = await call(admin, 'GET', `${inOrder}&shape=columns`);

@@ -134,7 +134,7 @@ describe.each(engines)('bad input on %s', (_, open) => {
     },
   );
 
-  it('as the id of a request is refused: what is done without one is done again with every repetition', async () => {
+  it('as the id of a request is refused: without one every repetition is carried out again', async () => {
     for (const id of ['a b', 'x'.repeat(101), '\u00e4']) {
       const answer = await api.app.inject({
         ...{ method: 'POST', url: '/api/v2/routes', payload: { name: 'Twice' } },
@@ -156,7 +156,7 @@ describe.each(engines)('bad input on %s', (_, open) => {
     expect((await ask('GET', filter('v2/routes', { name: 'Once' }))).body).toHaveLength(1);
   });
 
-  it('nested beyond all measure is malformed', async () => {
+  it('nested extremely deep is malformed', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const answer = await api.app.inject({
       method: 'POST',

@@ -4,7 +4,7 @@ import { StartupError } from './database/startup-error';
 import { usage } from './usage';
 
 describe('configuration', () => {
-  it('is for this machine alone and keeps its data in ./data, unless it says otherwise', () => {
+  it('is for this machine alone and keeps its data in ./data by default', () => {
     expect(readServerConfig([], {})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -67,7 +67,7 @@ describe('configuration', () => {
     expect(() => readServerConfig(flags, env)).toThrow(StartupError);
   });
 
-  it('leaves alone what other programs of the machine are told', () => {
+  it('leaves settings of other programs alone', () => {
     const env = { DATABASE_URI: 'x', DATABASE_HOST: 'x', POST: 'x', DATABASE_URL: 'postgres://h/d' };
     expect(readServerConfig([], env).place).toEqual({ kind: 'url', url: 'postgres://h/d' });
   });
@@ -77,12 +77,12 @@ describe('configuration', () => {
     ['application_name=x&sslmode=verify-ca', 'application_name=x&sslmode=verify-full'],
     ['sslmode=no-verify', 'sslmode=no-verify'],
     ['uselibpqcompat=true&sslmode=require', 'uselibpqcompat=true&sslmode=require'],
-  ])('says to the driver what %s means to it', (given, expected) => {
+  ])('explains what %s means to the driver', (given, expected) => {
     const { place } = readServerConfig([], { DATABASE_URL: `postgres://h/d?${given}` });
     expect(place).toEqual({ kind: 'url', url: `postgres://h/d?${expected}` });
   });
 
-  it('is told by --help, flag by flag and setting by setting', () => {
+  it('is explained by --help, flag by flag and setting by setting', () => {
     const asked = new Set<string>();
     const env = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void asked.add(String(name)) });
     readServerConfig([], env);

@@ -61,7 +61,7 @@ describe('every endpoint', () => {
     ).toEqual([]);
   });
 
-  it('is there with and without `v2/`, whichever form a client knows', () => {
+  it('exists with and without `v2/`, whichever form a client uses', () => {
     // Other clients of the API do not know these.
     const own = /^\w+ \/api\/(docs|login|logout|v2\/changes)/;
     const calls = [...registered].filter((call) => / \/api\//.test(call) && !own.test(call));

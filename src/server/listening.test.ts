@@ -23,7 +23,7 @@ it('says that a port is taken before anything is made', async () => {
   await tryListening(config);
 });
 
-it('says where nobody can listen', async () => {
+it('names an address at which nothing can listen', async () => {
   await expect(tryListening({ host: '203.0.113.1', port: 0, onlyPrepares: false })).rejects.toThrow(
     'Cannot listen on 203.0.113.1:0 (EADDRNOTAVAIL)',
   );

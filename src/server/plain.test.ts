@@ -42,7 +42,7 @@ describe('the plain API', () => {
   }
 
   it.each(['v2/capabilities', 'capabilities', 'v2/changes', 'v2/changes/stream'])(
-    'does not know %s, which the extended one has',
+    'does not have %s, which the extended one has',
     async (path) => {
       expect(await call('GET', path)).toMatchObject({ status: 404, body: { code: 'request.not-found' } });
       const extended = await openTestApi(database);
@@ -54,7 +54,7 @@ describe('the plain API', () => {
   it.each([
     ['an Idempotency-Key', { 'idempotency-key': 'twice' }],
     ['X-Request-Id and X-Retry-Cache', { 'x-request-id': 'again', 'x-retry-cache': 'true' }],
-  ])('does again what comes again under %s, and names no position', async (name, headers) => {
+  ])('carries out a repetition under %s again, and names no position', async (name, headers) => {
     const [first, second] = [
       await post('v2/routes', { name }, headers),
       await post('v2/routes', { name }, headers),

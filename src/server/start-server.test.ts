@@ -24,14 +24,14 @@ async function start(adminPassword: string) {
 it.each([
   ['seven77', 'At least 8 characters'],
   ['   ADMIN   ', 'The password is the user name'],
-])('the first administrator’s password is no worse than those of others: %j', async (password, problem) => {
+])('the first administrator’s password follows the same rules: %j', async (password, problem) => {
   const started = start(password);
   await expect(started).rejects.toThrow(`ADMIN_PASSWORD cannot be used: ${problem}`);
   await expect(started).rejects.toBeInstanceOf(StartupError);
 });
 
 it.each([{}, { ADMIN_PASSWORD: 'seven77' }])(
-  'hears of the first administrator’s password before a database is made: %j',
+  'the first administrator’s password is checked before a database is made: %j',
   async (env) => {
     const data = join(folder, 'none-yet');
     const started = startServer(readServerConfig(['--port', '0', '--data', data], env), () => {});
@@ -40,7 +40,7 @@ it.each([{}, { ADMIN_PASSWORD: 'seven77' }])(
   },
 );
 
-it('has no company yet where its secret key cannot be kept', async () => {
+it('has no company yet if its secret key cannot be stored', async () => {
   const said: string[] = [];
   const config = readServerConfig(['--port', '0'], { ADMIN_PASSWORD: 'eight888', LOG_LEVEL: 'silent' });
   const started = startServer(
@@ -57,7 +57,7 @@ it('begins with a password that is long enough', async () => {
   await server.close();
 });
 
-it('the first company begins with a warehouse and a section, as every other', async () => {
+it('the first company begins with a warehouse and a section, like every other', async () => {
   const config = readServerConfig(['--port', '0'], { ADMIN_PASSWORD: 'eight888', DATA_DIR: folder });
   const { database } = await prepareDatabase({ ...config, place: { kind: 'memory' } }, () => {});
   const sites = await database.read((tx) =>
@@ -68,7 +68,7 @@ it('the first company begins with a warehouse and a section, as every other', as
   await database.close();
 });
 
-it('finds the company there that was prepared before it starts, and makes no other', async () => {
+it('finds the company that was prepared before it starts, and makes no other', async () => {
   const data = join(folder, 'prepared');
   const config = readServerConfig(
     ['--demo', '--days', '1', '--no-simulator', '--port', '0', '--data', data],
@@ -103,7 +103,7 @@ it('a demo company that was cut off leaves nothing behind for a real one', async
   }
 });
 
-it('makes the first company and its administrator although one was begun before and undone', async () => {
+it('makes the first company and its administrator although one was begun before and rolled back', async () => {
   const data = join(folder, 'undone');
   const env = { ADMIN_PASSWORD: 'eight888', LOG_LEVEL: 'silent' };
   const config = readServerConfig(['--port', '0', '--data', data], env);

@@ -7,7 +7,7 @@ const session: Session = {
   ...{ baseUrl: 'https://tools.example/api/', signedInAtMs: minute, maxLifetimeMin: 30 },
 };
 
-it('lasts to the end of its last minute, where it has one; a TV does without', () => {
+it('lasts to the end of its last minute, if it has one; a TV’s has none', () => {
   expect([30 * minute, 31 * minute, 31 * minute + 1].map((nowMs) => isExpired(session, nowMs))).toEqual([
     false,
     false,

@@ -41,7 +41,7 @@ describe('the session of a device', () => {
     expect(createSessionStore(storage).read()).toBeNull();
   });
 
-  it('follows what another tab has stored, and tells only of changes', () => {
+  it('follows what another tab has stored, and reports only changes', () => {
     const storage = memory();
     const [mine, other] = [createSessionStore(storage), createSessionStore(storage)];
     const onChange = vi.fn();
@@ -55,7 +55,7 @@ describe('the session of a device', () => {
     expect(first).toEqual(session);
   });
 
-  it('is none when it is damaged or of another shape', () => {
+  it('is none if it is damaged or of another shape', () => {
     for (const broken of [
       '',
       '{',
@@ -89,7 +89,7 @@ describe('the session of a device', () => {
 });
 
 describe('the language and the server address', () => {
-  it('have their defaults and are kept', () => {
+  it('have their defaults and are stored', () => {
     const storage = memory();
     expect(readLanguage(storage)).toBe('fi');
     writeLanguage(storage, 'sv');
@@ -101,7 +101,7 @@ describe('the language and the server address', () => {
     expect(readBaseUrl(storage, 'https://here.example')).toBe('https://there.example/v1/');
   });
 
-  it('take an address as users type it, and nothing but http', () => {
+  it('accept an address as users type it, and nothing but http', () => {
     expect(normalizeBaseUrl(' tools.example/api ')).toBe('https://tools.example/api/');
     expect(normalizeBaseUrl('http://10.0.0.5:3000/api/')).toBe('http://10.0.0.5:3000/api/');
     for (const wrong of ['', 'ftp://x/', 'javascript:alert(1)', 'https://'])

@@ -50,11 +50,11 @@ afterEach(async () => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-describe('the page tells its worker', () => {
+describe('the page informs its worker', () => {
   // A storage that never answers: nothing is told of it.
   const silent = { persisted: () => new Promise<never>(() => {}) };
 
-  it('[S37] whether it is shown, and syncs when it is shown again', () => {
+  it('[S37] whether it is visible, and syncs when it is visible again', () => {
     storageOf(silent);
     const { told } = openPage();
     expect(told).toEqual([]);
@@ -80,7 +80,7 @@ describe('the page tells its worker', () => {
     expect(told).toEqual([{ kind }]);
   });
 
-  it('nothing any more when it is closed', async () => {
+  it('of nothing any more when it is closed', async () => {
     storageOf(silent);
     const { device, told } = openPage();
     await device.close();
@@ -137,7 +137,7 @@ describe('[S52] a page that is left and comes back', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('says of a write that was under way that it is not known whether it is stored', async () => {
+  it('reports a write under way as unknown', async () => {
     const { device, workers } = openKept();
     const write = updateRow(reasonCodes, { reasonCodeID: 3, companyID: 7 }, { description: 'Dry' }, 7);
     const submitted = device.submit([write]);
@@ -147,7 +147,7 @@ describe('[S52] a page that is left and comes back', () => {
     await expect(device.submit([write])).rejects.toMatchObject({ trouble: 'left' });
   });
 
-  it('starts another worker, for the session as it is by then, and watches on', () => {
+  it('starts another worker, for the session at that time, and watches on', () => {
     const { device, workers } = openKept();
     const shown: unknown[] = [];
     device.watchOutbox((entries) => shown.push(entries));
@@ -168,7 +168,7 @@ describe('[S52] a page that is left and comes back', () => {
     expect(shown).toEqual([['new']]);
   });
 
-  it('starts none where it had never left, nor a second one', () => {
+  it('starts none if it had never left, nor a second one', () => {
     const { workers } = openKept();
     comeBack();
     leave();
@@ -181,7 +181,7 @@ describe('[S52] a page that is left and comes back', () => {
 describe('the browser\u2019s storage', () => {
   const estimate = async () => ({ usage: 12 });
 
-  it('is asked to be kept; that it is, is passed on', async () => {
+  it('is asked to be persistent, and its answer is passed on', async () => {
     storageOf({ persisted: async () => false, persist: async () => true, estimate });
     const { told } = openPage();
     const kept = { kind: 'storage', isPersisted: true, bytesUsed: 12 };
@@ -192,13 +192,13 @@ describe('the browser\u2019s storage', () => {
     ['has not answered', () => new Promise<never>(() => {})],
     ['says no', async () => false],
     ['fails', () => Promise.reject(new Error('refused'))],
-  ])('is told as it stands where the one who is asked %s', async (_, persist) => {
+  ])('is reported as it is if the asked browser %s', async (_, persist) => {
     storageOf({ persisted: async () => false, persist, estimate });
     const { told } = openPage();
     await vi.waitFor(() => expect(told).toEqual([{ kind: 'storage', isPersisted: false, bytesUsed: 12 }]));
   });
 
-  it('is not asked again where it is kept', async () => {
+  it('is not asked again if it is persistent', async () => {
     const persist = vi.fn(async () => true);
     storageOf({ persisted: async () => true, persist, estimate });
     const { told } = openPage();
@@ -206,7 +206,7 @@ describe('the browser\u2019s storage', () => {
     expect(persist).not.toHaveBeenCalled();
   });
 
-  it('is unknown where there is none to ask', async () => {
+  it('is unknown without an API to ask', async () => {
     storageOf(undefined);
     const { told } = openPage();
     await vi.waitFor(() => expect(told).toEqual([{ kind: 'storage', isPersisted: null, bytesUsed: null }]));
@@ -229,7 +229,7 @@ describe('a worker that cannot be loaded', () => {
     return { device, onMissing, tell };
   }
 
-  it('fails what is asked of it and says once that a reload is needed', async () => {
+  it('fails all calls and says once that a reload is needed', async () => {
     const { device, onMissing, tell } = openBroken();
     const asked = device.submit([]);
     tell('error');
@@ -240,7 +240,7 @@ describe('a worker that cannot be loaded', () => {
     await device.close();
   });
 
-  it('is another thing than one that fails later', async () => {
+  it('is another problem than one that fails later', async () => {
     const { device, onMissing, tell } = openBroken();
     const asked = device.newID();
     tell('message', { kind: 'news', id: 99, value: null });
@@ -252,7 +252,7 @@ describe('a worker that cannot be loaded', () => {
   });
 });
 
-describe('what was asked before the page had its program', () => {
+describe('questions asked before the page had its program', () => {
   const query = { resource: 'tasks', filter: {}, sort: [], range: [0, 49] } as const;
   const other = { resource: 'routes', filter: {}, sort: [], range: [0, 9] } as const;
   const rows = { rows: [{ taskID: 1 }] };
@@ -280,7 +280,7 @@ describe('what was asked before the page had its program', () => {
     };
   }
 
-  it('is known to the first screen, which does not ask it again', () => {
+  it('are known to the first screen, which does not ask them again', () => {
     const { device, answer, watches } = openAsked();
     answer(-1, rows);
     expect(device.peekRows?.(query)).toBe(rows);
@@ -294,7 +294,7 @@ describe('what was asked before the page had its program', () => {
     expect(watches()).toEqual([{ kind: 'unwatch', id: -1 }]);
   });
 
-  it('is followed no more once the page stands and has not asked it', () => {
+  it('are no longer followed once the page is ready and has not asked them', () => {
     const { device, watches } = openAsked();
     device.watchRows(query, () => {});
     expect(device.questions()).toEqual([{ method: 'watchRows', args: [query] }]);

@@ -5,8 +5,8 @@ const page: Question = { method: 'watchRows', args: [{ resource: 'tasks', range:
 const all: Question = { method: 'watchRows', args: [{ resource: 'configs', range: [0, 9999] }] };
 const status: Question = { method: 'watchStatus', args: [] };
 
-describe('answers to what was asked before there was a screen', () => {
-  it('are kept in their order until a screen asks the same, and are its own then', () => {
+describe('answers to questions from before there was a screen', () => {
+  it('are kept in their order until a screen asks the same, and belong to it then', () => {
     const early = createEarlyAnswers([page, all]);
     expect(early.keep(earlyID(0), 'first')).toBe(true);
     early.keep(earlyID(0), 'second');
@@ -18,11 +18,11 @@ describe('answers to what was asked before there was a screen', () => {
     expect(early.keep(earlyID(0), 'third')).toBe(false);
   });
 
-  it('are not those of screens', () => {
+  it('do not belong to screens', () => {
     expect(createEarlyAnswers([page]).keep(1, 'rows')).toBe(false);
   });
 
-  it('that nobody has asked for are ended', () => {
+  it('that were not requested are ended', () => {
     const early = createEarlyAnswers([page, all, status]);
     early.take(all);
     expect(early.end()).toEqual([earlyID(0), earlyID(2)]);
@@ -35,7 +35,7 @@ describe('the pages of rows', () => {
   const isThere = async (early: ReturnType<typeof createEarlyAnswers>) =>
     Promise.race([early.pages.then(() => true), Promise.resolve().then(() => false)]);
 
-  it('are waited for; what is larger, or no rows, is not', async () => {
+  it('are waited for; larger ones, and answers without rows, are not', async () => {
     const early = createEarlyAnswers([status, page, all]);
     early.keep(earlyID(0), {});
     early.keep(earlyID(2), []);
@@ -44,7 +44,7 @@ describe('the pages of rows', () => {
     expect(await isThere(early)).toBe(true);
   });
 
-  it('are there where none was asked for, and when nobody waits any more', async () => {
+  it('are ready if none was requested, and when no page waits any more', async () => {
     expect(await isThere(createEarlyAnswers([status]))).toBe(true);
     const ended = createEarlyAnswers([page]);
     ended.end();

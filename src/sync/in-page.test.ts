@@ -42,7 +42,7 @@ function watchTransactions() {
   };
 }
 
-it('[S52] where the page itself does the work, one that is left ends its transactions at once', async () => {
+it('[S52] if the page itself does the work, one that is left ends its transactions at once', async () => {
   const server = createFakeServer({ companyID: 7, feed: true, retryCache: true, announcesRetryCache: true });
   server.put('reasonCodes', code);
   vi.stubGlobal('fetch', createFakeFetch(server).fetch);

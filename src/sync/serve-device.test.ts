@@ -32,7 +32,7 @@ it.each([
   ['of its storage', new StorageError('full', null), 'full'],
   ['of the API', new DeviceFailure('the API does not answer', 'unreachable'), 'unreachable'],
   ['of ours', new TypeError('x is not a function'), null],
-])('a page hears what kept its device from doing something: a trouble %s', async (_, problem, trouble) => {
+])('a page hears why its device could not do something: a trouble %s', async (_, problem, trouble) => {
   const failed = connectTo(problem).call('newID');
   await expect(failed).rejects.toBeInstanceOf(DeviceFailure);
   await expect(failed).rejects.toMatchObject({ message: problem.message, trouble });

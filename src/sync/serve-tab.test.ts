@@ -56,7 +56,7 @@ const statusOf = (device: Device, holds: (status: DeviceStatus) => boolean) =>
     });
   });
 
-it('[S37] a tab out of sight hands the lead over when it is asked for, one that is shown does not', async () => {
+it('[S37] a hidden tab hands the lead over on request, a visible one does not', async () => {
   turn('hidden');
   const { device, heard, broadcast } = openTab();
   const beats = () => heard.filter((message) => message.kind === 'beat');
@@ -76,7 +76,7 @@ it('[S37] a tab out of sight hands the lead over when it is asked for, one that 
   expect(await handedOver()).toBe(1);
 });
 
-it('the status says whether the browser keeps the storage', async () => {
+it("the status says whether the browser's storage is persistent", async () => {
   const storage = {
     persisted: async () => false,
     persist: async () => true,
@@ -104,7 +104,7 @@ it('a browser without channel, locks, storage and service worker reads, writes a
   await statusOf(device, ({ pending, sending, uncertain }) => pending + sending + uncertain === 0);
 });
 
-it('a page that is shown again syncs at once', async () => {
+it('a page that is visible again syncs at once', async () => {
   const { device } = openTab();
   await statusOf(device, ({ lastSyncMs, isSyncing }) => lastSyncMs !== null && !isSyncing);
   const before = network.authorizations.length;

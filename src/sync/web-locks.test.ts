@@ -84,7 +84,7 @@ describe('the browser locks', () => {
     expect(order).toEqual(['one', 'two']);
   });
 
-  it('[S36] a robbed tab is told, is not the holder any more, and ends with its work', async () => {
+  it('[S36] a tab whose lock is stolen is told, is not the holder any more, and ends with its work', async () => {
     const tabOf = createBrowserLocks();
     const seen: { lost?: AbortSignal; holds?: () => Promise<boolean> } = {};
     let isOver = false;
@@ -115,7 +115,7 @@ describe('the browser locks', () => {
     await stolen;
   });
 
-  it('a tab that gives up waiting never works; a failure of the work itself is told', async () => {
+  it('a tab that gives up waiting never works; a failure of the work itself is reported', async () => {
     const tabOf = createBrowserLocks();
     const first = forever();
     const one = createWebLocks(tabOf('one')).hold('lead', () => first.work);
@@ -138,7 +138,7 @@ describe('the browser locks', () => {
     await expect(failing).rejects.toThrow('broken');
   });
 
-  it('[S15] are had where the browser never tells who holds which', async () => {
+  it('[S15] work if the browser never reports who holds which', async () => {
     vi.useFakeTimers();
     const { request } = createBrowserLocks()('one');
     const locks = createWebLocks({ request, query: () => new Promise(() => {}) });
@@ -148,7 +148,7 @@ describe('the browser locks', () => {
     expect(holds).toHaveBeenCalledWith(true);
   });
 
-  it('[S36] know who holds them also where the browser tells late who asks', async () => {
+  it('[S36] know their holder also if the browser answers late', async () => {
     vi.useFakeTimers();
     const tabOf = createBrowserLocks();
     const own = tabOf('one');

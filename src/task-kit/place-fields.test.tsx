@@ -20,7 +20,7 @@ const warehouseSections = [1, 2].map((warehouseID) => ({
   name: `Section ${warehouseID}`,
 }));
 
-it('offers the sections of the warehouse, and gives them up with it', async () => {
+it('offers the sections of the warehouse, and clears them with it', async () => {
   const chosen: Place[] = [];
   function Fields() {
     const [place, setPlace] = useState<Place>({ warehouseID: 1, warehouseSectionIDs: [10] });

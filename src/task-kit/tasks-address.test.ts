@@ -6,7 +6,7 @@ import { tasksAddress } from './tasks-address';
 
 const parametersOf = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
-it('the address of the task list has what was chosen, by its labels, and nothing of what was not', () => {
+it('the address of the task list has the chosen filters, by their labels, and no others', () => {
   expect(tasksAddress({})).toBe('/tasks?');
   const full = tasksAddress({
     taskTypes: ['PIC', 'PUT'],
@@ -30,14 +30,14 @@ it('the address of the task list has what was chosen, by its labels, and nothing
   expect(parametersOf(tasksAddress({ ...empty, taskType: 'INV' }))).toEqual({ tt: 'INV' });
 });
 
-it('days are read as they were written, and none where something else was', () => {
+it('days are read as they were written, and none from another text', () => {
   for (const from of ['2026-05-04', null])
     for (const to of ['2026-05-06', null]) expect(readDays(writeDays({ from, to }))).toEqual({ from, to });
   for (const text of [null, '2026-02-30_', 'x', '2026-05-04_2026-05-05_', '04/05/2026_'])
     expect(readDays(text)).toBeNull();
 });
 
-it('what is shown is out of date after a minute, or where it never was complete and no server answers', () => {
+it('the view is out of date after a minute, or if it was never complete and no server answers', () => {
   const statusOf = (completeAsOfMs: number | null, connectivity: DeviceStatus['connectivity']) =>
     ({ completeAsOfMs, connectivity }) as DeviceStatus;
   expect(isOutOfDate(null, 0)).toBe(false);

@@ -4,14 +4,14 @@ import { anyTime, beginOf, endOf, lengthInDays, readTimes, writeTimes } from './
 
 const span = (from: string, to: string, fromTime = '', toTime = '') => ({ from, to, fromTime, toTime });
 
-it('a day goes from its first moment to its last, in summer time and out of it', () => {
+it('a day goes from its first moment to its last, with and without summer time', () => {
   for (const day of ['2026-03-29', '2026-10-25', '2026-12-31']) {
     expect(beginOf(span(day, day))).toEqual(new Date(`${day}T00:00`));
     expect(endOf(span(day, day))).toEqual(new Date(`${day}T23:59:59.999`));
   }
 });
 
-it('shifts that follow each other share no moment', () => {
+it('consecutive shifts share no moment', () => {
   const early = span('2026-05-04', '2026-05-04', '06:00', '14:00');
   const late = span('2026-05-04', '2026-05-04', '14:00', '22:00');
   expect(endOf(early).getTime() + 1).toBe(beginOf(late).getTime());
@@ -20,7 +20,7 @@ it('shifts that follow each other share no moment', () => {
   );
 });
 
-it('a span is moved by as many days as it takes not to lie over itself', () => {
+it('a span is moved by as many days as needed not to overlap itself', () => {
   const lengths = [
     span('2026-05-04', '2026-05-04'),
     span('2026-05-04', '2026-05-10'),
@@ -36,14 +36,14 @@ it('a span is moved by as many days as it takes not to lie over itself', () => {
   expect(lengths).toEqual([1, 7, 1, 1, 1, 2, 2, 2, 3]);
 });
 
-it('times are read as they were written, and as whole days where they are none', () => {
+it('times are read as they were written, and as whole days if they are none', () => {
   for (const times of [anyTime, { fromTime: '06:00', toTime: '' }, { fromTime: '', toTime: '23:59' }])
     expect(readTimes(writeTimes(times))).toEqual(times);
   for (const text of [null, '', '24:00_', '6:00_14:00', '06:00_14:00_22:00', 'x'])
     expect(readTimes(text)).toEqual(anyTime);
 });
 
-it('a range that no report is made of is told by what is wrong with it', () => {
+it('a range without a report gets a reason', () => {
   expect(rangeProblem({ from: '2026-05-05', to: '2026-05-04' })).toBe('reversed');
   expect(rangeProblem({ from: '0001-01-01', to: '0001-01-02' })).toBe('too-early');
   expect(rangeProblem({ from: '2026-05-04', to: '2026-05-04' })).toBeNull();

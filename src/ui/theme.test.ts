@@ -16,12 +16,12 @@ it.each([
   expect(forced).toContain(selector);
 });
 
-it('so is the row that the keys are on', () => {
+it("so is the row with the keyboard's focus", () => {
   const [row = ''] = theme.match(/@utility active-row \{[\s\S]*?\n\}/) ?? [];
   expect(row).toMatch(/forced-colors: active[\s\S]*outline:/);
 });
 
-it('a note below a list is not cut where no pointer can ask for the rest', () => {
+it('a note below a list is not cut if no pointer can ask for the rest', () => {
   const [note = ''] = theme.match(/@utility page-note-text \{[\s\S]*?\n\}/) ?? [];
   expect(note).toContain('coarse:line-clamp-3');
   expect(note).toContain('coarse:whitespace-normal');
@@ -46,7 +46,7 @@ const [light = '', dark = ''] = theme.split('.dark {');
 it.each([
   ['light', light],
   ['dark', dark],
-])('what is entered into has an edge that is seen, in the %s theme', (_, colours) => {
+])('an input has a visible edge, in the %s theme', (_, colours) => {
   for (const ground of ['canvas', 'surface', 'surface-2'])
     expect(contrast(colours, 'line-strong', ground)).toBeGreaterThanOrEqual(3);
   for (const name of ['control', 'search-box', 'page-size']) {
@@ -58,7 +58,7 @@ it.each([
 it.each([
   ['the link of the page that is shown', '[aria-current="page"]::before'],
   ['a pressed button', 'button[aria-pressed="true"]'],
-])('%s is told by more than a colour', (_, selector) => {
+])('%s is shown by more than a colour', (_, selector) => {
   const [, after = ''] = theme.split(selector);
   expect(after.slice(0, after.indexOf('}'))).toContain('border');
 });

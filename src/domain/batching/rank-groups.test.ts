@@ -38,7 +38,7 @@ it('puts first what shares most, then what is larger, then what is delivered fir
   expect(ranked.map(({ routeID }) => routeID)).toEqual([1, 2, 4, 3]);
 });
 
-it('puts last what is to be delivered on no day, and what nothing tells apart in one order', () => {
+it('puts orders without a delivery day last, and equal ones in one fixed order', () => {
   const without = [task(1, { day: null, bins: [] }), task(2, { day: null, bins: [] })];
   const others = [1, 2].flatMap((routeID) =>
     [3, 4].map((id) => task(10 * routeID + id, { routeID, bins: [] })),
@@ -55,7 +55,7 @@ it('puts last what is to be delivered on no day, and what nothing tells apart in
   expect(routes(...others.toReversed(), ...without)).toEqual(ranked);
 });
 
-it('does not take the route of one and the dispatch of another for the same', () => {
+it('does not mix up the route of one order and the dispatch of another', () => {
   expect(
     rankGroups([task(1, { routeID: 1, dispatchID: 11 }), task(2, { routeID: 11, dispatchID: 1 })]),
   ).toEqual([]);
@@ -70,12 +70,12 @@ it.each([
   { routeID: null },
   { dispatchID: 12 },
   { day: '2026-11-25' },
-] as const)('keeps apart what differs in %o; one task alone is no group', (other) => {
+] as const)('keeps orders apart that differ in %o; one task alone is no group', (other) => {
   expect(rankGroups([task(1), task(2, other)])).toEqual([]);
   expect(rankGroups([task(1), task(2, other), task(3)])).toMatchObject([{ taskIDs: [1, 3] }]);
 });
 
-it('every task is in one group at most, and what is shared is what a plain count says (property)', () => {
+it('every task is in at most one group, with as much in common as a plain count finds (property)', () => {
   const candidates = fc.array(
     fc.record({
       warehouseSectionID: fc.constantFrom(null, 5),

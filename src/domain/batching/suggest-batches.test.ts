@@ -36,7 +36,7 @@ describe('a round by the S-shape', () => {
     expect(placeInName(bin)).toEqual({ aisle: 'A', bay: '05' });
   });
 
-  it('reads bays by their numbers, and aisles in order of their names where nothing else tells', () => {
+  it('reads bays by their numbers, and aisles in the order of their names without other information', () => {
     const bays = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
     const bins = ['B', 'A'].flatMap((aisle) =>
       bays.map((bay) => ({ bin: `${aisle}-${bay}`, binOrder: null })),
@@ -47,7 +47,7 @@ describe('a round by the S-shape', () => {
     expect(to('B-2')).toBeCloseTo(4 * bayMetres + 2 * aisleMetres);
   });
 
-  it('is nothing for bins that nobody knows', () => {
+  it('is empty for unknown bins', () => {
     expect(distance('nowhere')).toBe(0);
   });
 });
@@ -123,7 +123,7 @@ function exchanges(one: readonly BatchOrder[], other: readonly BatchOrder[]) {
 }
 
 describe('suggested batches', () => {
-  it('hold every task once, within the caps, and never walk farther than first come first served', () => {
+  it('contain every task once, within the caps, and never walk farther than first come first served', () => {
     fc.assert(
       fc.property(fc.oneof(someOrders, { arbitrary: fewOrders, weight: 4 }), (orders) => {
         const { batches, distance: total } = suggestBatches(plan, orders, caps);
@@ -156,7 +156,7 @@ describe('suggested batches', () => {
     );
   });
 
-  it('get no shorter by a task that moves to another batch, nor by two that change places', () => {
+  it('get no shorter when a task moves to another batch, or two tasks change places', () => {
     fc.assert(
       fc.property(someOrders, (orders) => {
         const batches = suggestBatches(plan, orders, caps).batches.map((batch) => batch.orders);
@@ -173,7 +173,7 @@ describe('suggested batches', () => {
     );
   });
 
-  it('bring together what lies together', () => {
+  it('put neighbouring bins together', () => {
     const order = (taskID: number, ...bins: string[]): BatchOrder => ({
       taskID,
       lines: bins.length,
@@ -210,7 +210,7 @@ describe('suggested batches', () => {
     expect(sizes({ ...caps, [cap]: most - 1 })).toEqual([1, 1, 1]);
   });
 
-  it('tell how far they have come', () => {
+  it('report their progress', () => {
     const shares: number[] = [];
     const note = (share: number) => shares.push(share);
     suggestBatches(plan, [], caps, note);

@@ -11,7 +11,7 @@ const now = Date.parse('2026-11-23T13:00:00+02:00');
 
 const item = (taskID: number, more: Partial<WorkItem> = {}) => workItem(now, taskID, more);
 
-describe('orders to come', () => {
+describe('orders expected today', () => {
   afterEach(() => {
     process.env['TZ'] = 'Europe/Helsinki';
   });
@@ -20,7 +20,7 @@ describe('orders to come', () => {
     ['clocks are put back', 'Europe/Helsinki', '2026-10-18T08:30:00+03:00', '2026-10-25T08:30:00+02:00'],
     ['clocks are put forward', 'Europe/Helsinki', '2026-03-22T08:30:00+02:00', '2026-03-29T08:30:00+03:00'],
     ['another zone', 'America/New_York', '2026-11-16T08:30:00-05:00', '2026-11-23T08:30:00-05:00'],
-  ])('come at the same time of day: %s', (_, zone, came, comes) => {
+  ])('come at the same time of day as on earlier days: %s', (_, zone, came, comes) => {
     const at = Date.parse(came);
     const past = item(1, { createdMs: at, dueMs: at, picks: [{ atMs: at + minute, pickerID: 1 }] });
     const { orders } = arrivalsOf([[past]], Date.parse(comes), knownTimeZone(zone));
@@ -42,7 +42,7 @@ describe('orders to come', () => {
     },
   );
 
-  it('are those of one day, in the order in which they come, due at the same time of day', () => {
+  it('are those of one earlier day, in their order, due at the same time of day', () => {
     const came = (taskID: number, day: number, hour: number, lines: number) => {
       const createdMs = Date.parse(`2026-11-${day}T${hour}:00:00+02:00`);
       return item(taskID, {
@@ -67,7 +67,7 @@ describe('orders to come', () => {
     expect(arrivalsOf([], now, helsinki)).toEqual(noArrivals);
   });
 
-  it('go before what leaves later, and only those that come while it waits', () => {
+  it('come before later departures, and only while their departure waits', () => {
     const order = { atMs: now + 5 * minute, dueMs: now + 60 * minute, lines: 10 };
     const question = { nowMs: now, dueMs: now + 120 * minute, knownMs: 10 * minute, linesPerMs: 1 / minute };
     const end = (orders: readonly (typeof order)[], more = {}) =>

@@ -58,7 +58,7 @@ const isMeant = (row: Row, place: Partial<DayForecastParams> = {}) =>
   });
 
 describe('the forecast of a day', () => {
-  it('gives no number where there is too little to go by, but says how many lines are left', () => {
+  it('has no number if there is too little data, but the lines left', () => {
     expect(made([...history, task(2, 12, now, 0, 5)])).toEqual({ kind: 'unknown', lacks: 'pace', lines: 5 });
     const held = { ...task(3, 12, now, 0, 7), onHold: true };
     expect(made([lastHour, task(2, 12, now, 0, 5), held])).toEqual({
@@ -74,7 +74,7 @@ describe('the forecast of a day', () => {
     expect(made([lastHour, task(2, 12, now, 0, 5), ...others])).toMatchObject({ lines: 5 });
   });
 
-  it('is made of open tasks and of those done on its days, of its place', () => {
+  it('uses open tasks and those done on its days, of its place', () => {
     const place = { warehouseID: 1, warehouseSectionIDs: [5] };
     const isMeantThere = (more: Row) =>
       isMeant({ ...lastHour, warehouseID: 1, warehouseSectionID: 5, ...more }, place);
@@ -92,7 +92,7 @@ describe('the forecast of a day', () => {
     expect(isMeantThere({ warehouseSectionID: 6 })).toBe(false);
   });
 
-  it('goes on with what was begun on an earlier day', () => {
+  it('includes tasks begun on an earlier day', () => {
     const yesterday = now - 1440 * minute;
     const begun = workedTask({
       ...{ taskID: 2, dispatchID: 12, fromMs: yesterday, done: 3, left: 5, dueMs: now + 60 * minute },
@@ -106,7 +106,7 @@ describe('the forecast of a day', () => {
     expect(known([...history, { ...lastHour, taskLines: lines }, begun])).toMatchObject({ pickers: 1 });
   });
 
-  it('learns from the days that it is told of, and nothing from those without work', () => {
+  it('learns from the given days, and nothing from those without work', () => {
     const rows = [...history, lastHour, task(2, 12, now, 0, 5)];
     const others = [1, 2, 3].flatMap((days) =>
       [...Array(20).keys()].map((place) =>
@@ -117,7 +117,7 @@ describe('the forecast of a day', () => {
     expect(known(rows, { past: [...params.past, dayBefore(3)] })).toEqual(known(rows));
   });
 
-  it('counts the day and its dispatches, and says nothing of other days', () => {
+  it('counts the day and its dispatches, and no other days', () => {
     const tomorrow = task(4, 12, now + 1440 * minute, 0, 9);
     const forecast = known([...history, lastHour, task(2, 12, now, 0, 5), tomorrow]);
     expect(forecast).toMatchObject({ pickers: 1, linesAnHour: 61, day: { lines: 5 } });
@@ -130,7 +130,7 @@ describe('the forecast of a day', () => {
     expect(highMs).toBeGreaterThanOrEqual(expectedMs);
   });
 
-  it('knows the pace of the last hour right after midnight, too', () => {
+  it('knows the pace of the last hour also right after midnight', () => {
     const atMs = Date.parse('2026-11-23T00:08:00+02:00');
     const done = [...Array(5).keys()].map((place) =>
       task(50 + place, 13, atMs - (60 - 10 * place) * minute, 10, 0),
@@ -140,7 +140,7 @@ describe('the forecast of a day', () => {
     expect(forecast).toMatchObject({ kind: 'known', pickers: 1, day: { lines: 5 } });
   });
 
-  it('names dispatches in the order in which they leave, none that left on a day before', () => {
+  it('lists dispatches in the order of departure, and none of an earlier day', () => {
     const leaves = (dispatchID: number, dispatchTime: string, day = 0) => ({ dispatchID, day, dispatchTime });
     const dispatches = [
       leaves(14, '20:00'),
@@ -162,7 +162,7 @@ describe('the forecast of a day', () => {
     expect(forecast.day?.lines).toBe(20);
   });
 
-  it('names a dispatch of today with what missed the last one of the day before', () => {
+  it('adds tasks that missed yesterday’s last dispatch to a dispatch of today', () => {
     const evening = Date.parse('2026-11-22T21:00:00+02:00');
     const due = workedTask({ taskID: 2, dispatchID: 13, fromMs: now, done: 0, left: 5, dueMs: evening });
     expect(known([...history, lastHour, due]).dispatches).toMatchObject([
@@ -170,7 +170,7 @@ describe('the forecast of a day', () => {
     ]);
   });
 
-  it('is in time where nine of ten end before it leaves, tight where five do, else late', () => {
+  it('is in time if nine of ten runs end before the departure, tight if five do, else late', () => {
     // Days with pauses of up to an hour and a half are less predictable than those without.
     const uneven = [1, 2].flatMap((weeks) =>
       Array.from({ length: 50 }, (_, place) => {
@@ -191,14 +191,14 @@ describe('the forecast of a day', () => {
     expect(leaving(expectedMs - minute)).toBe('late');
   });
 
-  it('goes by the clock that the dispatches leave by', () => {
+  it('uses the clock of the dispatches', () => {
     const rows = [...history, lastHour, task(2, 12, now, 0, 5)];
     const leaves = (timeZone: string) => known(rows, { timeZone }).dispatches[0]?.leavesMs;
     expect(leaves('Europe/Helsinki')).toBe(Date.parse('2026-11-23T20:00:00+02:00'));
     expect(leaves('Europe/Stockholm')).toBe(Date.parse('2026-11-23T20:00:00+01:00'));
   });
 
-  it('counts by the company’s day, as the route display does', () => {
+  it('uses the company’s day, as the route display does', () => {
     const nextDay = Date.parse('2026-11-24T00:00:00+02:00');
     const due = workedTask({ taskID: 2, dispatchID: 12, fromMs: now, done: 0, left: 5, dueMs: nextDay });
     const ahead = { ...momentsOfDays(knownTimeZone('Asia/Tokyo'), '2026-11-23'), timeZone: 'Asia/Tokyo' };
@@ -212,7 +212,7 @@ describe('the forecast of a day', () => {
     expect(keys(ahead)).toEqual([]);
   });
 
-  it('marks what will be late, with the pickers it would take', () => {
+  it('marks late dispatches, with the pickers that would be needed', () => {
     const rows = [
       ...history,
       lastHour,
@@ -224,7 +224,7 @@ describe('the forecast of a day', () => {
     expect(more).toBe(2);
   });
 
-  it('asks for no more pickers than are needed, and for ten at most', () => {
+  it('asks for no more pickers than needed, and for ten at most', () => {
     const needed = (count: number) => {
       const some = Array.from({ length: count }, (_, place) => task(10 + place, 11, now, 0, 5));
       return marks([...history, lastHour, ...some])[0]?.[2];
@@ -232,12 +232,12 @@ describe('the forecast of a day', () => {
     expect([8, 20, 28, 40, 52, 60, 120, 124].map(needed)).toEqual([null, 1, 2, 3, 4, 5, 10, null]);
   });
 
-  it('offers no pickers for one task that takes too long, nor for what should have left', () => {
+  it('suggests no pickers for one task that takes too long, nor for a missed departure', () => {
     expect(marks([...history, lastHour, task(2, 11, now, 0, 200)])).toEqual([['11', 'late', null]]);
     expect(marks([...history, lastHour, task(2, 13, now, 0, 5)])).toEqual([['13', 'late', null]]);
   });
 
-  it('forgets what it has learnt when the days that it learnt from change', () => {
+  it('forgets what it has learnt when the rows of those days change', () => {
     const rows = [...history, lastHour, task(2, 12, now, 0, 5)];
     const answer = (of: ReturnType<typeof dayForecast.empty>) => {
       const steps = stepsOf(of);
@@ -252,7 +252,7 @@ describe('the forecast of a day', () => {
     expect(answer(without)).toMatchObject({ kind: 'unknown', lacks: 'history' });
   });
 
-  it('is the same in whatever order rows come and go', () => {
+  it('is the same for any order in which rows come and go', () => {
     const rows = [...history, lastHour, task(2, 12, now, 0, 5), task(3, 11, now, 0, 7)];
     const taken = rows.map(dayForecast.take);
     const [early, late] = [taken.slice(0, 60), taken.slice(60)];

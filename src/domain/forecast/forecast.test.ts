@@ -44,7 +44,7 @@ const tasksOf = (lines: readonly number[]) =>
   lines.map((left, index) => item(index + 1, { left, dispatchID: 11 + (index % 3) }));
 
 describe('a forecast', () => {
-  it('says nothing where too little was picked, or nobody is active any more', () => {
+  it('has no number if too little was picked, or no picker is active any more', () => {
     expect(made([item(1)])).toBeNull();
     const few = { ...done(1), picks: done(1).picks.slice(-9) };
     expect(made([item(1), few])).toBeNull();
@@ -53,7 +53,7 @@ describe('a forecast', () => {
     expect(made([item(1), done(1)])).not.toBeNull();
   });
 
-  it('counts what is left and what is begun before, held tasks left out', () => {
+  it('counts unfinished and begun lines, without tasks on hold', () => {
     const found = made([
       done(1),
       item(1, { left: 7, dueMs: now + 60 * minute, dispatchID: 12 }),
@@ -65,13 +65,13 @@ describe('a forecast', () => {
     expect(found?.pace).toMatchObject({ pickers: 1, lines: 30 });
   });
 
-  it('takes as long as the lines at the pace of the last hour', () => {
+  it('takes as long as the lines need at the pace of the last hour', () => {
     const history = { ...noHistory, spread: noSpread };
     const end = made([done(1), item(1, { left: 10 })], history)?.groups.get(key)?.ends.expectedMs ?? 0;
     expect(end / minute).toBeCloseTo(20, 0);
   });
 
-  it('goes by the last hour alone, and leans on the same weekday’s history as on twenty lines of its own', () => {
+  it('uses the last hour alone, and counts the same weekday’s history as twenty lines of its own', () => {
     const morning = item(9, {
       left: 0,
       picks: Array.from({ length: 100 }, (_, index) => ({ atMs: now - (170 - index) * minute, pickerID: 1 })),
@@ -85,7 +85,7 @@ describe('a forecast', () => {
     expect(end(8 * minute)).toBeCloseTo(44, 0);
   });
 
-  it('gives a type of task the time that its own lines took', () => {
+  it('gives a type of task the time of its own lines', () => {
     const put = { ...done(2, 6), taskType: 'PUT' } as const;
     const pace = made([done(1, 2), put, item(1)])?.pace;
     expect(pace?.msPerLine('PUT')).toBeGreaterThan(1.5 * (pace?.msPerLine('PIC') ?? 0));
@@ -135,7 +135,7 @@ describe('the order of work', () => {
   };
   const late = { dispatchID: 12, left: 10, dueMs: now + 180 * minute };
 
-  it('is by when it leaves, then by rank; what leaves at no time comes last', () => {
+  it('is by departure, then by rank; tasks without a departure come last', () => {
     expect(ends(item(1, late), item(2))).toEqual([10, 30]);
     expect(ends(item(1, { ...late, dueMs: now + 120 * minute }), item(2, { priority: 40 }))).toEqual([
       10, 30,
@@ -143,7 +143,7 @@ describe('the order of work', () => {
     expect(ends(item(1, { left: 90, dueMs: null }), item(2), item(3, late))).toEqual([10, 30]);
   });
 
-  it('begins with what an active picker is at, one task after the other', () => {
+  it('begins with the tasks of active pickers, one task after the other', () => {
     const begun = { isStarted: true, pickerID: 1 };
     expect(ends(item(1, { ...late, ...begun }), item(2))).toEqual([30, 20]);
     expect(ends(item(1, { ...late, ...begun }), item(2, begun))).toEqual([10, 30]);
@@ -152,7 +152,7 @@ describe('the order of work', () => {
     expect(ends(item(1, { ...late, pickerID: 1 }), item(2))).toEqual([10, 30]);
   });
 
-  it('is told of dispatches and routes; of the day what is due by its last moment', () => {
+  it('depends on dispatches and routes; the tasks of a day are due by its last moment', () => {
     const some = [item(1), item(2, { routeID: null }), item(3, { dueMs: null }), item(4, { dueMs: evening })];
     const found = made([done(1), ...some, item(5, { dueMs: evening + 1 })]);
     const tomorrow = made([done(1), item(5, { dueMs: evening + 1 })]);
@@ -162,7 +162,7 @@ describe('the order of work', () => {
   });
 });
 
-describe('orders that come in', () => {
+describe('expected orders', () => {
   const order = (comesIn: number, dueIn: number, lines: number) => ({
     atMs: now + comesIn * minute,
     dueMs: now + dueIn * minute,
@@ -176,20 +176,20 @@ describe('orders that come in', () => {
     return (ends?.expectedMs ?? 0) / minute;
   };
 
-  it('put off all that leaves later than they do, up to the last of a dispatch', () => {
+  it('delay everything that leaves later, up to the last task of a dispatch', () => {
     expect(end([order(5, 150, 10)])).toBeCloseTo(50, 0);
     expect(end([order(5, 190, 10)])).toBeCloseTo(30, 0);
   });
 
-  it('are done by those who come to help, too', () => {
+  it('are also done by additional pickers', () => {
     const come = [order(0.1, 30, 10)];
     expect([end([]), end(come)].map(Math.round)).toEqual([30, 50]);
     expect([end([], 1), end(come, 1)].map(Math.round)).toEqual([20, 30]);
   });
 });
 
-describe('what is in work', () => {
-  it('is not put off by orders that come in', () => {
+describe('tasks in work', () => {
+  it('are not delayed by expected orders', () => {
     const arrivals = { days: 1, orders: [{ atMs: now + minute, dueMs: now + 30 * minute, lines: 60 }] };
     const history = { ...noHistory, spread: noSpread, arrivals };
     const begun = item(1, { left: 10, isStarted: true, pickerID: 1 });
@@ -201,7 +201,7 @@ describe('what is in work', () => {
 });
 
 describe('a schedule', () => {
-  it('gives the last end of what is in work, and when the last of what waits is begun', () => {
+  it('gives the last end of the tasks in work, and the start of the last waiting task', () => {
     const inWork = [5, 2].map((lasts) => ({ group: 'a', lasts, isInWork: true }));
     const waiting = [9, 1].map((lasts) => ({ group: 'a', lasts }));
     expect(schedule([...inWork, ...waiting], 2).get('a')).toEqual({
@@ -211,7 +211,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('ends no earlier than the work shared out, and no later than that and the longest task', () => {
+  it('ends no earlier than the evenly shared work, and no later than that and the longest task', () => {
     fc.assert(
       fc.property(lineCounts, crew, (lines, pickers) => {
         const jobs = lines.map((lasts) => ({ group: 'a', lasts }));
@@ -225,7 +225,7 @@ describe('a schedule', () => {
 });
 
 describe('an interval', () => {
-  it('comes from how forecasts turned out, and there is none where they are too few', () => {
+  it('is derived from the errors of earlier forecasts; without enough of them there is none', () => {
     const outcomes = Array.from({ length: 99 }, (_, index) => ({
       expectedMs: minute,
       actualMs: (index + 1) * minute,
@@ -250,7 +250,7 @@ describe('an interval', () => {
     expect((long.highMs - long.lowMs) / minute).toBeCloseTo(33, 0);
   });
 
-  it('never turns round as the forecast rises', () => {
+  it('never decreases as the forecast rises', () => {
     const times = fc.double({ min: 0, max: 1e8, noNaN: true });
     const outcome = fc.record({ expectedMs: times, actualMs: times });
     fc.assert(

@@ -47,8 +47,8 @@ function learn(days: readonly (readonly WorkItem[])[]): History {
 const widest = ({ spread }: History) =>
   Math.max(...spread.knots.map(({ lowMs, highMs }) => highMs - lowMs)) / minute;
 
-describe('what days gone by tell', () => {
-  it('is nothing wrong where they went as planned: what is begun first, and orders as they came', () => {
+describe('the errors of past days', () => {
+  it('are zero if a day went as planned: tasks in their order, and orders as expected', () => {
     const plan = [
       { dispatchID: 12, lines: 180, due: 18 },
       { dispatchID: 11, lines: 60, due: 17 },
@@ -62,7 +62,7 @@ describe('what days gone by tell', () => {
     expect((history.msPerLine ?? 0) / minute).toBeCloseTo(1, 1);
   });
 
-  it('is what came on other days at that time, and nothing that a day alone would not have known', () => {
+  it('use the orders of other days at that time, and nothing that was known only later', () => {
     const orders = (from: number, to: number) =>
       [...Array(36).keys()]
         .slice(from, to)

@@ -27,7 +27,7 @@ const every = (step: number, from: number, to: number) =>
 const perLine = (...items: readonly WorkItem[]) => (paceOf(items, now)?.msPerAnyLine ?? 0) / minute;
 
 describe('the pace', () => {
-  it('is known from ten lines on, of the last hour alone', () => {
+  it('is known from ten lines of the last hour', () => {
     expect(paceOf([done(1, every(1, 10, 1))], now)).toMatchObject({ lines: 10, pickers: 1 });
     expect(paceOf([done(1, every(1, 9, 1))], now)).toBeNull();
     // An hour ago is too long ago; future lines are not done.
@@ -36,7 +36,7 @@ describe('the pace', () => {
     expect(paceOf([done(1, every(1, 9, 0))], now)?.lines).toBe(10);
   });
 
-  it('counts a picker from the first line to the last and, who is active, until now', () => {
+  it('counts a picker from the first line to the last and, if active, until now', () => {
     const all = done(1, every(2, 58, 0));
     expect(perLine(all)).toBeCloseTo(58 / 30);
     // Twenty minutes of the hour, with eleven lines, and absent since.
@@ -51,7 +51,7 @@ describe('the pace', () => {
     expect(pace?.msPerAnyLine).toBeCloseTo(minute / 2);
   });
 
-  it('of a type does not count a pause, nor the order in which tasks are named', () => {
+  it('of a type does not depend on pauses, nor on the order of tasks', () => {
     const share = (...items: readonly WorkItem[]) => {
       const pace = paceOf(items, now);
       return pace && pace.msPerLine('PUT') / pace.msPerAnyLine;
@@ -66,7 +66,7 @@ describe('the pace', () => {
     expect(share(late, early)).toBe(share(early, late));
   });
 
-  it('is the same of all types where lines were all noted at one moment', () => {
+  it('is the same for all types if all lines were recorded at one moment', () => {
     const pace = paceOf(
       [
         done(

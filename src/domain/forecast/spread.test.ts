@@ -14,7 +14,7 @@ const endsOf = (some: readonly Outcome[], share?: number) =>
   );
 
 describe('a spread', () => {
-  it('needs forty outcomes, and takes the ranks that hold eight of ten for certain', () => {
+  it('needs forty outcomes, and takes the ranks that contain eight of ten for certain', () => {
     expect(endsOf(outcomes(39, 1, (place) => place))).toBeUndefined();
     expect(endsOf(outcomes(40, 1, (place) => place))).toEqual([[4, 21, 37]]);
     // Ranks 4.6, 23 and 41.4 of 46: rounded outwards.
@@ -47,14 +47,14 @@ describe('an interval', () => {
     { scheduledMs: 100, lowMs: 80, expectedMs: 102, highMs: 144 },
   ];
 
-  it('is that of a knot at the knot, and lies between two of them', () => {
+  it('equals a knot’s at the knot, and lies between two of them', () => {
     const spread = { knots, count: 80 };
     expect(forecastInterval(0, spread)).toEqual({ lowMs: 0, expectedMs: 2, highMs: 4 });
     expect(forecastInterval(50, spread)).toEqual({ lowMs: 40, expectedMs: 52, highMs: 74 });
     expect(forecastInterval(100, spread)).toEqual({ lowMs: 80, expectedMs: 102, highMs: 144 });
   });
 
-  it('of a forecast that is longer than all before is wider, but not in proportion', () => {
+  it('of a forecast longer than all before is wider, but not in proportion', () => {
     const last = {
       scheduledMs: 60 * minute,
       lowMs: 50 * minute,

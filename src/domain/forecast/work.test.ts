@@ -49,7 +49,7 @@ it('takes a line with its last pick, whichever picker made it', () => {
   ]);
 });
 
-it('takes a pick whose picker is not known as one of the picker who has the task', () => {
+it('counts a pick of an unknown picker as one of the task’s picker', () => {
   expect(taken({ assignments: [] }).picks.map(({ pickerID }) => pickerID)).toEqual([7, 7]);
   expect(taken({ assignments: [], pickerID: null }).picks).toEqual([]);
 });
@@ -61,6 +61,6 @@ it.each<[string, Row, number, boolean]>([
   ['so does a draft', { status: 'draft' }, 2, true],
   ['and what is suspended', { status: 'suspended' }, 2, true],
   ['a paused task goes on', { status: 'paused' }, 2, false],
-])('counts lines that are left: %s', (_, more, left, isStopped) => {
+])('counts lines left: %s', (_, more, left, isStopped) => {
   expect(taken(more)).toMatchObject({ left, isStopped });
 });

@@ -41,11 +41,11 @@ it.each([
   ['31.12.2026', null],
   ['A.5', null],
   ['', null],
-] as const)('the number %j tells the decimal mark %j', (text, mark) => {
+] as const)('the number %j has the decimal mark %j', (text, mark) => {
   expect(decimalMarkOf(text)).toBe(mark);
 });
 
-it('the decimal mark is what numbers tell, unless they contradict each other', () => {
+it('the decimal mark is derived from the numbers, unless they contradict each other', () => {
   expect(guessDecimalMark([], ',')).toBe(',');
   expect(guessDecimalMark(['.', '.'], ',')).toBe('.');
   expect(guessDecimalMark(['.', ','], ',')).toBe(',');

@@ -45,7 +45,7 @@ it('guesses columns by the names that other systems use', () => {
   expect(unmapped(taskColumns, guessed).map(({ name }) => name)).toEqual(['warehouseCode', 'taskType']);
 });
 
-it('guesses columns whatever accents look like, and by what the reader’s language calls them', () => {
+it('guesses columns whatever the accents, and by names in the reader’s language', () => {
   const { columns } = importKindOf('locations');
   const guessed = (header: string, nameOf?: (label: { readonly id: string }) => string) =>
     Object.keys(guessMapping(columns, [header], nameOf));
@@ -64,7 +64,7 @@ it.each([
   ['Koodi', 'Puhe'],
   ['Code', 'Sprache'],
   ['Kod', 'Tal'],
-])('guesses %s and %s of a file of lines, where nothing has the whole name', (code, speech) => {
+])('guesses %s and %s of a file of lines, if no column has the full name', (code, speech) => {
   for (const name of ['taskLines', 'transferLines']) {
     const guessed = (headers: readonly string[]) => guessMapping(importKindOf(name).columns, headers);
     expect(guessed([speech, 'x', code]), name).toEqual({
@@ -79,7 +79,7 @@ it.each([
   expect(guessMapping(taskColumns, [code, speech])).toEqual({});
 });
 
-it('recalls a mapping by headers wherever they stand, and only for a file that has them', () => {
+it('finds a mapping again by headers in any place, and only for a file that has them', () => {
   const mapping = {
     taskNumber: { kind: 'column', index: 0 },
     taskAmount: { kind: 'column', index: 2 },
@@ -94,7 +94,7 @@ it('recalls a mapping by headers wherever they stand, and only for a file that h
   expect(recallMapping(kept, taskColumns, ['Quantity', 'x'])).toBeNull();
 });
 
-it('names columns beside those of a file so that neither is read as the other', () => {
+it('names added columns so that they are not mistaken for columns of the file', () => {
   const names = ['Row of the file', 'Column', 'Problem'];
   expect(namesBeside(['A', 'column', 'Problem', 'Problem (2)'], names)).toEqual([
     'Row of the file',
@@ -103,7 +103,7 @@ it('names columns beside those of a file so that neither is read as the other', 
   ]);
 });
 
-it('guesses nothing from the columns that a file of rows left out has before its own', () => {
+it('ignores the columns that a file of left-out rows has before its own', () => {
   const names = [
     ['Row of the file', 'Column', 'Problem'],
     ['Tiedoston rivi', 'Sarake', 'Virhe'],

@@ -6,18 +6,18 @@ import { declaredImport, importKindOf } from './kinds';
 const countedOf = (mirror: MirrorPolicy, existing: ResourceImport['existing']) =>
   declaredImport({ ...pickers, mirror, import: { match: 'pickerCode', existing } }).counted;
 
-it('rows that exist are counted apart where a device keeps all of them, unless they are refused', () => {
+it('existing rows are counted apart if a device has all of them, unless they are refused', () => {
   expect(countedOf('all', 'update')).toBe('pickers');
   expect(countedOf('all', 'skip')).toBe('pickers');
   expect(countedOf('all', 'refuse')).toBeUndefined();
 });
 
-it('rows that a device keeps in part are not counted apart: it cannot tell what is new', () => {
+it('for rows that a device has only in part, new ones are not counted: it cannot know', () => {
   expect(countedOf('visited', 'update')).toBeUndefined();
   expect(countedOf('none', 'skip')).toBeUndefined();
 });
 
-it('what a resource declares of its import is asked of a file', () => {
+it('a file must have the columns that a resource declares for its import', () => {
   const declared = (existing: ResourceImport['existing'], along?: ResourceImport['along']) =>
     declaredImport({ ...pickers, import: { match: 'pickerCode', existing, ...(along && { along }) } });
   expect(declared('update')).toMatchObject({
@@ -31,12 +31,12 @@ it('what a resource declares of its import is asked of a file', () => {
   expect(importKindOf('products')).toMatchObject({ groupBy: 'productCode', owned: 'productCodes' });
 });
 
-it('rows of a declared import are checked by what is declared', () => {
+it('rows of a declared import are checked by the declaration', () => {
   const { check } = importKindOf('pickers');
   expect(check([{ pickerCode: 'P1', firstName: 'Aino' }]).map(({ column }) => column)).toEqual(['lastName']);
 });
 
-it('lines of a transfer need the bin that they go to, and others do not', () => {
+it('lines of a transfer need a target bin, others do not', () => {
   const line = {
     productCode: 'B',
     name: 'Bolt',

@@ -41,7 +41,7 @@ describe('rows of an import of lines', () => {
     expect(refusedOf(most + 1)).toEqual([`At most ${most} characters`]);
   });
 
-  it('are told once of an amount that cannot be read', () => {
+  it('have one message about an amount that cannot be read', () => {
     const { refused } = parseLines([{ ...row, taskAmount: 'some' }]);
     expect(refused.map(({ reason }) => reason.id)).toEqual(['Not a number']);
   });

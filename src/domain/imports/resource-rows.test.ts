@@ -26,7 +26,7 @@ it('reads pickers; a priority may be missing', () => {
   });
 });
 
-it('refuses every row of a code that comes more than once: nobody knows which one is meant', () => {
+it('refuses every row of a code that occurs more than once: none of them can be preferred', () => {
   const twice = 'The code is in the file twice';
   expect(refusedOf([row('P1'), row('P2'), row('P1', { lastName: 'Salo' })])).toEqual([
     [0, 'pickerCode', twice],
@@ -34,7 +34,7 @@ it('refuses every row of a code that comes more than once: nobody knows which on
   ]);
 });
 
-it("names what is missing; rows without a code are not each other's doubles", () => {
+it('names missing values; rows without a code are not duplicates of each other', () => {
   const required = 'This field is required';
   expect(refusedOf([row(''), { lastName: 'Salo' }])).toEqual([
     [0, 'pickerCode', required],
@@ -43,7 +43,7 @@ it("names what is missing; rows without a code are not each other's doubles", ()
   ]);
 });
 
-it('refuses a priority that no picker can have', () => {
+it('refuses a priority outside a picker’s range', () => {
   expect(refusedOf([row('P1', { maxAllowedPriority: '1000' })])).toEqual([
     [0, 'maxAllowedPriority', expect.any(String)],
   ]);
@@ -78,7 +78,7 @@ describe('products of a file', () => {
     expect(refused({ name: '5E-10', productCode: '5E-10' })).toEqual([]);
   });
 
-  it('are refused with a barcode that is longer than one may be, wherever it is in the cell', () => {
+  it('are refused with a barcode that is too long, anywhere in the cell', () => {
     const cell = (length: number) => ({ productCodes: `123, ${'4'.repeat(length)};5` });
     expect(refused(cell(100))).toEqual([]);
     expect(refused(cell(101))).toEqual([['productCodes', 'At most {max} characters']]);
@@ -99,7 +99,7 @@ describe('products of a file', () => {
   });
 });
 
-it('has the fields of the form as columns; those that a row cannot do without are required', () => {
+it('has the form’s fields as columns; the necessary ones are required', () => {
   expect(importColumns(pickers).map(({ name, kind, required }) => [name, kind, required ?? false])).toEqual([
     ['pickerCode', 'text', true],
     ['maxAllowedPriority', 'number', false],

@@ -24,7 +24,7 @@ describe('rows of an upload', () => {
     expect(refusedCount).toBeGreaterThanOrEqual(500);
   });
 
-  it('are read in steps, between which others are answered', () => {
+  it('are read in steps, between which other requests are answered', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...row, taskNumber: `T${index}` }));
     expect([...parseImport(rows)].length).toBeGreaterThanOrEqual(10);
   });
@@ -68,7 +68,7 @@ describe('rows of an upload', () => {
     );
   });
 
-  it('hold amounts to the millionth, so that what is picked can be all that was wanted', () => {
+  it('hold amounts to the millionth, so that the whole amount can be picked', () => {
     const { tasks } = runSteps(parseImport([{ ...row, taskAmount: '0.1234567', actualAmount: 0.12345651 }]));
     expect(tasks[0]?.lines).toMatchObject([{ taskAmount: 0.123457, actualAmount: 0.123457 }]);
   });
@@ -149,7 +149,7 @@ describe('rows of an upload', () => {
     });
   });
 
-  it('say the least that a task and its line need: the rest is as usual, or nothing', () => {
+  it('contain the minimum of a task and its line: the rest has its usual value, or none', () => {
     const { taskType: _, ...least } = row;
     const { tasks, refused } = runSteps(parseImport([{ ...least, taskType: 'int', binTo: 'B-1' }, row]));
     expect(refused.map(({ index, column }) => [index, column])).toEqual([[1, 'taskType']]);
@@ -174,7 +174,7 @@ describe('rows of an upload', () => {
     ]);
   });
 
-  it('of a completed task have picked all that was wanted, unless they say what was', () => {
+  it('of a completed task have everything picked, unless they contain picked amounts', () => {
     const done = { ...row, status: 'completed' };
     const { tasks } = runSteps(
       parseImport([done, { ...done, actualAmount: 1 }, { ...done, actualAmount: 0 }]),
@@ -237,7 +237,7 @@ describe('rows of an upload', () => {
     ]);
   });
 
-  it('are each refused for what is wrong with their task, also where they repeat it word for word', () => {
+  it('are each refused for the problems of their task, also if they repeat it word for word', () => {
     const wrong = { ...row, taskType: 'PACK', deliveryDate: 'tomorrow' };
     const { refused } = runSteps(parseImport([wrong, wrong, { ...row, taskNumber: 'T2' }, wrong]));
     expect(refused.map(({ index, column }) => [index, column])).toEqual(
@@ -248,12 +248,12 @@ describe('rows of an upload', () => {
     );
   });
 
-  it('are refused, not stumbled over, where a task number is no text', () => {
+  it('are refused without an error of ours if a task number is no text', () => {
     const { refused } = runSteps(parseImport([{ ...row, taskNumber: { toString: 0 } }]));
     expect(refused.map(({ column }) => column)).toEqual(['taskNumber']);
   });
 
-  it('belong to the task that they name, wherever it began', () => {
+  it('belong to the task that they name, wherever its first row is', () => {
     const other = { ...row, taskNumber: 'T2', customerName: 'Kahvila' };
     const { tasks, refused } = runSteps(parseImport([row, other, { ...row, taskNumber: ' T1' }, row, other]));
     expect(refused).toEqual([]);
@@ -263,7 +263,7 @@ describe('rows of an upload', () => {
     ]);
   });
 
-  it('are refused where they contradict the first row of their task, or repeat its line', () => {
+  it('are refused if they contradict the first row of their task, or repeat its line', () => {
     const { refused } = runSteps(
       parseImport([
         row,

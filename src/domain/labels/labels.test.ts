@@ -22,11 +22,11 @@ function fieldsOf(zpl: string): readonly string[] {
 }
 
 describe('a filled template', () => {
-  it('has values in the place of names, spaces inside or not', () => {
+  it('has values in place of names, with or without spaces inside', () => {
     expect(filled('Bin {{bin}}, {{ digits }}.', { bin: 'A-01', digits: '42' })).toBe('Bin A-01, 42.');
   });
 
-  it('names what stands for no value, each once', () => {
+  it('names the placeholders without a value, each once', () => {
     const result = filled('^XA^FD{{bim}} {{bin}} {{ width }} {{bim}}^FS^XZ', { bin: 'A' });
     expect(result).toEqual({ kind: 'unknown', names: ['bim', 'width'] });
   });
@@ -37,7 +37,7 @@ describe('a filled template', () => {
     expect(filled('^XA^FDx^FS^FD{{n}}^FS^XZ', { n: '1_2' })).toBe('^XA^FDx^FS^FD1_2^FS^XZ');
   });
 
-  it('writes codes in the fields that announce them, and in no field after', () => {
+  it('writes codes in the fields that announce them, and in no later field', () => {
     const values = { n: '1_2' };
     expect(filled('^XA^FH^FD{{n}}^FS^FD{{n}}^FS^XZ', values)).toBe('^XA^FH^FD1_5F2^FS^FD1_2^FS^XZ');
     expect(filled('^xa^fh^fd{{n}}^fs^fd{{n}}^fs^xz', values)).toBe('^xa^fh^fd1_5F2^fs^fd1_2^fs^xz');
@@ -45,16 +45,16 @@ describe('a filled template', () => {
     expect(filled(`${german}{{n}}^FS^XZ`, values)).toBe(`${german}1_5F2^FS^XZ`);
   });
 
-  it('has no control characters where they could only be commands', () => {
+  it('has no control characters that could only be commands', () => {
     expect(filled('^XA^PQ{{n}}^XZ', { n: '2^XZ~JA' })).toBe('^XA^PQ2 XZ JA^XZ');
     expect(filled('^XA^FD{{n}}^FS^XZ', { n: 'a\r\nb' })).toBe('^XA^FDa b^FS^XZ');
   });
 
-  it('changes nothing in the values of other texts', () => {
+  it('changes nothing in values of other texts', () => {
     expect(filled('{{n}}', { n: 'A^B~\n_5E' })).toBe('A^B~\n_5E');
   });
 
-  it('is read by the printer as template and values say, whatever they are', () => {
+  it('is read by the printer as the template says, whatever the values are', () => {
     const line = fc.string({ unit: fc.constantFrom('a', '_', '5', 'E', '^', '~', 'ä', '\\', '{') });
     fc.assert(
       fc.property(line, line, fc.boolean(), (value, other, hasHex) => {
@@ -78,7 +78,7 @@ describe('the values of a label', () => {
     expect([...values.values()].filter((value) => value !== '')).toEqual(['Demo Oy', 'today']);
   });
 
-  it('are of fields that can be read on a label: no keys, no references, no objects', () => {
+  it('are those of fields that can be read on a label: no keys, references or objects', () => {
     for (const type of Object.keys(labelSources) as LabelType[]) {
       const { resource, related } = labelSources[type];
       const sources: readonly (readonly [string, Resource])[] = [
@@ -99,7 +99,7 @@ describe('the values of a label', () => {
     expect(offered.filter((name) => /ID$/.test(name))).toEqual([]);
   });
 
-  it('are offered by the names of their fields, those of other rows with what these are', () => {
+  it('are offered by their fields’ names, those of other rows with the row’s kind', () => {
     const labels = new Map(placeholdersOf('PACKAGE').map(({ name, label }) => [name, label]));
     expect(labels.get('packageCode')).toEqual(labelSources.PACKAGE.resource.fields['packageCode']?.label);
     expect(labels.get('task.taskNumber')).toEqual({
@@ -109,7 +109,7 @@ describe('the values of a label', () => {
     expect([labels.get('company'), labels.get('now')]).toEqual([{ id: 'Company' }, { id: 'Now' }]);
   });
 
-  it('are of the row, and of the rows that it and its task refer to', () => {
+  it('are those of the row, and of the rows to which it and its task refer', () => {
     const rows: Readonly<Record<string, object>> = {
       'tasks/7': { taskNumber: 'T-7', warehouseID: 2 },
       'warehouses/2': { name: 'Tampere' },
@@ -132,7 +132,7 @@ describe('the values of a label', () => {
 });
 
 describe('the size of a label', () => {
-  it('is what the template says in dots of the printer', () => {
+  it('is the template’s, in dots of the printer', () => {
     const template = '^XA^PW800^LL400^XZ';
     expect(labelSize(template, dotsPerMmOf(203))).toEqual({ widthMm: 100, heightMm: 50, isGiven: true });
     expect(labelSize(template, dotsPerMmOf(300))).toMatchObject({ widthMm: 66.7, heightMm: 33.3 });
@@ -143,7 +143,7 @@ describe('the size of a label', () => {
     });
   });
 
-  it('is given only where both sides are, by the last word of each that is a size', () => {
+  it('is given only if both sides are, by the last size of each', () => {
     const size = (text: string) => labelSize(`^XA${text}^XZ`, 8);
     expect(size('^LL400')).toEqual({ widthMm: 100, heightMm: 50, isGiven: false });
     expect(size('^PW800^LL400^pw160^LL0')).toEqual({ widthMm: 20, heightMm: 50, isGiven: true });

@@ -35,19 +35,19 @@ const set = (known: Known = {}) =>
   }));
 const title = 'Switch on for ACME: Forecast on the TV';
 
-it('a company’s value of a config is changed where it has one', () => {
+it('a company’s value of a config is changed if it has one', () => {
   expect(set({ companyValues: [ownOf(3), ownOf(4)] })).toMatchObject([
     { name: 'companyConfigs.update', id: 54, body: { companyID: 7, value: 'true' }, title },
   ]);
 });
 
-it('it is created for the config of that name where the company has none', () => {
+it('it is created for the config of that name if the company has none', () => {
   expect(set()).toMatchObject([
     { name: 'companyConfigs.create', id: -2, body: { companyID: 7, configID: 4, value: 'true' }, title },
   ]);
 });
 
-it('a config that nobody has defined is defined first, and its value waits for that', () => {
+it('a config without a definition is defined first, and its value waits for that', () => {
   expect(set({ definitions: definitions.slice(0, 1) })).toMatchObject([
     { name: 'configs.create', id: -1, body: { name: 'config_tv_forecast', defaultValue: 'false' } },
     {

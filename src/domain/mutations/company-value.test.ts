@@ -8,7 +8,7 @@ it.each([
   ['true', 'Switch on for {company}: {name}'],
   ['false', 'Switch off for {company}: {name}'],
   ['UTC', 'Set the value of {company}: {name}'],
-])('a company\u2019s value that becomes %j is told by %j', (value, id) => {
+])('a company’s value that becomes %j is shown as %j', (value, id) => {
   const write = createRow(companyConfigs, -1, { configID: 3, value }, 1);
   const told = tellValue(write, { name: 'Time zone', company: 'DEMO', value });
   expect(told).toEqual({ ...write, title: { id, values: { name: 'Time zone', company: 'DEMO' } } });

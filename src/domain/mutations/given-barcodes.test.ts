@@ -25,16 +25,16 @@ const entries = [
   entryOf(6, { targets: [{ resource: 'products', id: 8 }] }),
 ];
 
-it('a barcode that waits finds the products that are to have it, whatever the case of its letters', () => {
+it('a waiting barcode finds its future products, whatever the case of its letters', () => {
   expect(productsGiven('Abc-1', entries)).toEqual([4, -5]);
   expect(productsGiven('501', entries)).toEqual([4]);
 });
 
-it('the barcodes that wait with a product are each told once', () => {
+it('the waiting barcodes of a product are each named once', () => {
   expect(barcodesGiven(4, entries)).toEqual(['ABC-1', '500', '501']);
 });
 
-it('what was refused waits for nothing, and other writes give no barcodes', () => {
+it('a refused write is not waited for, and other writes bring no barcodes', () => {
   expect([productsGiven('600', entries), barcodesGiven(6, entries)]).toEqual([[], []]);
   expect([productsGiven('700', entries), barcodesGiven(8, entries)]).toEqual([[], []]);
 });

@@ -45,7 +45,7 @@ test('new codes create, known codes change what differs, equal rows do nothing',
   ]);
 });
 
-test.each(['skip', 'refuse'] as const)('%s leaves rows that exist alone', async (existing) => {
+test.each(['skip', 'refuse'] as const)('%s leaves existing rows alone', async (existing) => {
   const declared: ResourceImport = { ...pickers.import, existing };
   const resource: Resource = { ...pickers, import: declared };
   const imported = parseRows(resource, [row('107', 'Aino', 'Aho'), row('108', 'Eino', 'Elo')]).rows;
@@ -53,7 +53,7 @@ test.each(['skip', 'refuse'] as const)('%s leaves rows that exist alone', async 
   expect(writes.map(({ request }) => request.method)).toEqual(['POST']);
 });
 
-test('barcodes go along: one POST that means the product of that code, and nothing where nothing differs', async () => {
+test('barcodes go along: one POST for the product of that code, and none if nothing differs', async () => {
   const known = [{ productID: 4, companyID: 1, productCode: 'BOLT', name: 'Bolt', weight: 1 }];
   const knownAlong = [{ productCodeID: 1, productID: 4, value: '401' }];
   const plan = (...rows: object[]) =>

@@ -71,7 +71,7 @@ it.each([
   ]);
 });
 
-it('refuses rows in which something required is empty, the target of a transfer as well', () => {
+it('refuses rows with an empty required field, also the target of a transfer', () => {
   const refusedOf = (more: object, taskType?: 'INT') =>
     parseLines([{ ...row, ...more }], taskType).refused.map(({ column }) => column);
   expect(refusedOf({})).toEqual([]);

@@ -18,7 +18,7 @@ describe('a new task', () => {
     ],
   });
 
-  it('travels with its lines, and waits for what is being created', () => {
+  it('is sent with its lines, and waits for rows that are being created', () => {
     expect(write.request).toEqual({
       method: 'POST',
       path: 'v2/tasks',
@@ -40,7 +40,7 @@ describe('a new task', () => {
     expect(write.refersTo).toContainEqual({ resource: 'warehouses', id: 100 });
   });
 
-  it('shows at once with its lines, their products and the totals', () => {
+  it('is shown at once with its lines, their products and the totals', () => {
     const [effect] = write.effects;
     expect(effect).toMatchObject({
       kind: 'create',
@@ -60,7 +60,7 @@ describe('a new task', () => {
   });
 });
 
-it('a new task shows what the server will add, and does not send it', () => {
+it('a new task shows the server’s additions, and does not send them', () => {
   const shown = { route: 'North', dispatchID: 4 };
   const write = createTask({ taskID: -1, companyID: 1, values: { ...values, routeID: 3 }, lines: [], shown });
   expect(write.effects).toMatchObject([{ kind: 'create', row: { routeID: 3, ...shown, taskLines: [] } }]);
@@ -68,7 +68,7 @@ it('a new task shows what the server will add, and does not send it', () => {
   for (const name of Object.keys(shown)) expect(write.request.body).not.toHaveProperty(name);
 });
 
-it('a copy takes over what would be entered again, and nothing of the work', () => {
+it('a copy takes over the values that would be entered again, and none of the work', () => {
   const task = {
     ...values,
     taskNumber: 'T1',

@@ -10,7 +10,7 @@ const stored: readonly StoredQueue[] = [
 const picker = { pickerID: 7, firstName: 'Aino', lastName: 'Aalto' };
 
 describe('the queues of a picker', () => {
-  it('that stay as they are ask for nothing, in whatever order they are shown', () => {
+  it('that stay the same send nothing, in any order in which they are shown', () => {
     expect(compareQueues(stored, stored.toReversed())).toEqual([]);
     expect(compareQueues([], [])).toEqual([]);
   });
@@ -28,13 +28,13 @@ describe('the queues of a picker', () => {
     ]);
   });
 
-  it('that a row is taken to another queue is a deletion and a creation', () => {
+  it('moving a row to another queue is a deletion and a creation', () => {
     const [first, ...others] = stored;
     const moved = [{ taskQueueID: 50, priority: first?.priority ?? 0 }, ...others];
     expect(compareQueues(stored, moved).map(({ operation }) => operation)).toEqual(['delete', 'create']);
   });
 
-  it('travel as one write to the picker that shows every row at once', () => {
+  it('are sent as one write to the picker that shows every row at once', () => {
     const changes = compareQueues(stored, [
       { taskQueueID: 40, priority: 1 },
       { taskQueueID: 20, priority: 9 },

@@ -12,14 +12,14 @@ const refused = (
   more: Partial<Parameters<typeof refuseLinePutBack>[1]> = {},
 ) => refuseLinePutBack({ field, value }, { ...rules, ...more })?.id ?? null;
 
-it('gives a line what its form could enter', () => {
+it('gives a line the values that its form could enter', () => {
   expect(refused('bin', 'A-1')).toBeNull();
   expect(refused('taskAmount', 2)).toBeNull();
   expect(refused('status', 'paused')).toBeNull();
   expect(refused('binTo', null)).toBeNull();
 });
 
-it('gives a line nothing that the rules of its task keep', () => {
+it('gives a line no value that the rules of its task forbid', () => {
   const settled = 'What was done in a completed task stays: set the task to paused to correct it';
   const completed = { task: { ...task, status: 'completed' } } as const;
   expect(refused('bin', 'A-1', completed)).toBe(settled);
@@ -31,7 +31,7 @@ it('gives a line nothing that the rules of its task keep', () => {
   expect(refused('binTo', '', { task: { ...task, taskType: 'INT' } })).toBe('This field is required');
 });
 
-it('gives a line no status that is switched off, and no measure apart from its amount', () => {
+it('gives a line no status that is switched off, and no measure without its amount', () => {
   expect(refused('status', 'suspended')).toBe('This status is switched off');
   expect(refused('weight', 1)).toBe('It follows from the product and the amount');
   expect(refused('volume', null)).toBe('It follows from the product and the amount');
@@ -46,7 +46,7 @@ const whyNot = (field: string, value: unknown, of: Partial<Task> = {}, lines: re
     { statuses, lines: lines.map((each) => ({ ...each })) },
   )?.id ?? null;
 
-it('gives a task back what it was only until work on it has begun, and what is said of it at any time', () => {
+it('restores a task’s former values only until work on it has begun, and its texts at any time', () => {
   const settled = 'It can be changed only before work on the task has started';
   const merged = 'It is merged: unmerge it first';
   for (const [field, value] of [
@@ -64,7 +64,7 @@ it('gives a task back what it was only until work on it has begun, and what is s
   expect(whyNot('customerName', 'Oy', { status: 'completed', linesCompleted: 1 })).toBeNull();
 });
 
-it('makes no task a transfer again whose lines do not say where the goods go', () => {
+it('makes no task a transfer again if its lines have no target', () => {
   const needed = 'Its lines need a “To bin” first';
   const lines = [{ binTo: 'B-1' }, { binTo: ' ' }];
   expect(whyNot('taskType', 'INT', {}, lines)).toBe(needed);
@@ -73,7 +73,7 @@ it('makes no task a transfer again whose lines do not say where the goods go', (
   expect(whyNot('warehouseID', 2, { taskType: 'INT' }, lines)).toBeNull();
 });
 
-it('holds, releases and moves a task as users do, with what goes along', () => {
+it('holds, releases and moves a task as users do, with all consequences', () => {
   expect(whyNot('onHold', true)).toBeNull();
   expect(whyNot('onHold', true, { status: 'completed' })).toBe('A completed task cannot be put on hold');
   expect(whyNot('onHold', false, { onHold: true })).toBeNull();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bugs } from '../resources/company/bugs';
 import { reportOf, reportProblem } from './report-problem';
 
-it('is an ordinary creation, without a report where the user did not agree', () => {
+it('is an ordinary creation, without a report unless the user agreed', () => {
   const { request, targets } = reportProblem({ description: 'It hangs', report: null }, -1, 4);
   expect(request).toEqual({
     method: 'POST',
@@ -12,7 +12,7 @@ it('is an ordinary creation, without a report where the user did not agree', () 
   expect(targets).toEqual([{ resource: 'bugs', id: -1 }]);
 });
 
-it('carries the end of diagnostics that are too long', () => {
+it('contains the end of diagnostics that are too long', () => {
   const { maxLength } = bugs.fields.report;
   expect(reportOf('short')).toBe('short');
   const long = reportOf(`first${'x'.repeat(maxLength)}last`);

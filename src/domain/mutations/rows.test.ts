@@ -8,7 +8,7 @@ import { fillPlaceholders } from '../tasks/event-messages';
 import { createRow, deleteRow, updateRow } from './rows';
 
 describe('writes of any resource', () => {
-  it('create sends what may be sent and shows the row at once under its temporary key', () => {
+  it('create sends the allowed fields and shows the row at once under its temporary key', () => {
     const write = createRow(
       pickers,
       -12,
@@ -25,7 +25,7 @@ describe('writes of any resource', () => {
     expect(row).not.toHaveProperty('pin');
   });
 
-  it('create waits for rows that it refers to', () => {
+  it('create waits for the rows to which it refers', () => {
     const write = createRow(
       taskLines,
       -2,
@@ -36,7 +36,7 @@ describe('writes of any resource', () => {
     expect(write.refersTo).toContainEqual({ resource: 'products', id: 5 });
   });
 
-  it('update sends and shows only what changed, and remembers what was there', () => {
+  it('update sends and shows only the changes, and remembers the former values', () => {
     const row = { pickerID: 3, companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
     const write = updateRow(pickers, row, { lastName: 'Laine', lastActionTime: 'never' }, 7);
     expect(write.request).toEqual({
@@ -48,7 +48,7 @@ describe('writes of any resource', () => {
     expect(write.base).toEqual({ lastName: 'Virta' });
   });
 
-  it('update leaves out what is entered on creation only', () => {
+  it('update leaves out fields that are entered on creation only', () => {
     const row = { taskID: 3, companyID: 7, taskNumber: 'T3', warehouseID: 1 };
     const warehouseID = { ...tasks.fields.warehouseID, createOnly: true } as const;
     const fixed = { ...tasks, fields: { ...tasks.fields, warehouseID } };
@@ -57,7 +57,7 @@ describe('writes of any resource', () => {
     expect(foldRow(row, write.effects)).toEqual({ ...row, priority: 9 });
   });
 
-  it('delete takes the row away and keeps it as the base', () => {
+  it('delete removes the row and keeps it as the base', () => {
     const row = { pickerID: 3, companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
     const write = deleteRow(pickers, row, 7);
     expect(foldRow(row, write.effects)).toBeNull();
@@ -66,7 +66,7 @@ describe('writes of any resource', () => {
     expect(write.targets).toEqual([{ resource: 'pickers', id: 3 }]);
   });
 
-  it('are called by what they do and by what the row is called, and only edits are ever joined', () => {
+  it('are named after the action and the row, and only edits are ever merged', () => {
     const row = { pickerID: 3, companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
     const called = [
       createRow(pickers, -1, row, 7),

@@ -43,7 +43,7 @@ const picker: Picker = {
 };
 
 describe('task actions', () => {
-  it('refuse what the rules refuse and plan the rest, one write a task', () => {
+  it('refuse tasks to which the action does not apply and plan the rest, one write per task', () => {
     const open = task({ taskID: 1 });
     const held = task({ taskID: 2, onHold: true });
     const done = task({ taskID: 3, status: 'completed' });
@@ -66,7 +66,7 @@ describe('task actions', () => {
     expect(planDelete([open, task({ status: 'started' })], context).writes).toHaveLength(1);
   });
 
-  it('free a task from its picker: begun work goes back to new, or to paused when something is picked', () => {
+  it('free a task from its picker: begun work becomes new again, or paused if something is picked', () => {
     const free = (fields: Partial<Task>, statuses: StatusRules = everyStatus) => {
       const before = task({ pickerID: 4, ...fields });
       const { writes } = planFree([before], { ...context, statuses });
@@ -91,7 +91,7 @@ describe('task actions', () => {
     });
   });
 
-  it('leave a sub-task to the task that it was merged into', () => {
+  it('leave a sub-task to its merged task', () => {
     const child = task({ pickType: 'SUBTASK', pickerID: 4 });
     for (const plan of [
       planHold([child], context),
@@ -120,7 +120,7 @@ describe('task actions', () => {
     expect(plan.refused).toHaveLength(3);
   });
 
-  it('show the effect that the request asks for', () => {
+  it('show the effect of their request', () => {
     const [write] = planAssign([task({ taskID: 5 })], picker, context).writes;
     expect(write?.request).toEqual({
       method: 'POST',
@@ -135,7 +135,7 @@ describe('task actions', () => {
     expect(write?.refersTo).toEqual([{ resource: 'pickers', id: 9 }]);
   });
 
-  it('ask the API for what their names say', () => {
+  it('send the API the request of their names', () => {
     const many = { method: 'POST', body: { companyID: 7, taskIds: [5] } };
     const unassign = {
       method: 'POST',
@@ -177,7 +177,7 @@ describe('task actions', () => {
     ]);
   });
 
-  it('show a task held, and released from hold with its last action forgotten', () => {
+  it('show a task on hold, and after its release without its last action', () => {
     const whole = task({ taskID: 1, pickType: 'CLUSTER', lastActionTime: now });
     const order = task({ taskID: 2, pickType: 'SUBTASK', parentTaskID: 1, lastActionTime: now });
     const shown = (plan: typeof planHold, onHold: boolean) => {
@@ -200,7 +200,7 @@ describe('task actions', () => {
     ]);
   });
 
-  it('take a deleted task away, and remember what it was', () => {
+  it('remove a deleted task, and remember it', () => {
     const gone = task({ taskID: 5 });
     const [write] = planDelete([gone], context).writes;
     expect(write?.effects).toEqual([{ kind: 'delete', resource: 'tasks', id: 5 }]);
@@ -213,7 +213,7 @@ describe('task actions', () => {
     expect(status?.base).toMatchObject({ status: 'new', lastActionTime: '2026-03-01T10:00:00.000Z' });
   });
 
-  it('take from a picker what follows the merged task, and leave what is finished or another picker has', () => {
+  it('take from a picker the tasks that follow the merged one, and leave finished ones and those of another picker', () => {
     const whole = task({ taskID: 1, pickType: 'CLUSTER', status: 'started', pickerID: 4 });
     const order = (taskID: number, fields: Partial<Task>) =>
       task({ taskID, pickType: 'SUBTASK', parentTaskID: 1, status: 'started', pickerID: 4, ...fields });
@@ -226,7 +226,7 @@ describe('task actions', () => {
     ]);
   });
 
-  it('begin lines anew that were begun, when their task is new again or a draft, and those of its orders', () => {
+  it('start begun lines again when their task becomes new or a draft, also those of its orders', () => {
     const line = (taskLineID: number, status: TaskStatus) => ({ taskLineID, status });
     const begun: Task = {
       ...task({ status: 'paused', pickType: 'CLUSTER' }),
@@ -248,7 +248,7 @@ describe('task actions', () => {
     expect(linesOf(planStatus([task({ status: 'paused' })], 'new', context))).toEqual([]);
   });
 
-  it('say what a task is and would be where it may not go there', () => {
+  it('name the present and the wanted status of a task that may not have it', () => {
     const reasons = ({ refused }: Plan) => refused.map(({ reason }) => fillPlaceholders(reason));
     expect(reasons(planStatus([task({ status: 'draft' })], 'completed', context))).toEqual([
       'A task cannot go from Draft to Completed',
@@ -269,7 +269,7 @@ describe('task actions', () => {
     ]);
   });
 
-  it('are never taken over by a later one, as edits of a row are', () => {
+  it('are never replaced by a later one, as edits of a row are', () => {
     const tasks = [task({ status: 'started' }), task({ taskID: 2, onHold: true })];
     const plans = [
       ...taskStatuses.map((status) => planStatus(tasks, status, context)),
@@ -300,7 +300,7 @@ describe('task actions', () => {
     expect(allowed('completed')).toEqual(['paused', 'suspended']);
   });
 
-  it('show the times that go with a status, as the server sets them', () => {
+  it('show the times of a status, as the server sets them', () => {
     const shown = (fields: Partial<Task>, to: Task['status']) => {
       const before = task(fields);
       const [write] = planStatus([before], to, context).writes;
@@ -324,7 +324,7 @@ describe('task actions', () => {
     expect(foldRow(begun, freed)).toMatchObject({ status: 'new', timeStarted: null });
   });
 
-  it('show who works on a task, and keep those who have picked something, as the server does', () => {
+  it('show a task’s pickers, and keep those who have picked something, as the server does', () => {
     const assignment = (assignmentID: number, pickerID: number, status: Task['status'] = 'started') => ({
       ...{ assignmentID, companyID: 7, taskID: 1, pickerID, status, createdAt: '2026-03-01T10:00:00.000Z' },
     });
@@ -388,7 +388,7 @@ describe('task actions', () => {
     expect(shown(planAssign([started], picker, context), started)).toBeUndefined();
   });
 
-  it('are shown on the sub-tasks of a merged task where these follow it, and are about the merged one alone', () => {
+  it('are shown on the sub-tasks of a merged task if these follow it, and name the merged one alone', () => {
     const whole = task({ taskID: 1, pickType: 'CLUSTER', status: 'started', pickerID: 4 });
     const order = (taskID: number, fields: Partial<Task> = {}) =>
       task({ taskID, pickType: 'SUBTASK', parentTaskID: 1, status: 'started', pickerID: 4, ...fields });
@@ -440,7 +440,7 @@ describe('task actions', () => {
     expect(opened).toMatchObject({ 2: { status: 'paused' }, 3: { status: 'paused', timeCompleted: null } });
   });
 
-  it('leave a completed task on the TV for its minutes', () => {
+  it('leave a completed task on the TV for the set minutes', () => {
     const before = task({ status: 'started', deliveryDate: '2026-03-02T00:00:00.000Z' });
     const [write] = planStatus([before], 'completed', context).writes;
     const shown = tvBoard.take(foldRow(before, write?.effects ?? []) ?? {});

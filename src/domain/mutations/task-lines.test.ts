@@ -100,20 +100,20 @@ describe('an edited line', () => {
       { linesCompleted: 1 },
     ],
     ['its bin', { changes: { bin: 'B-1' }, product: null }, { bin: 'B-1' }, {}],
-  ])('brings at once what follows from %s', (_, edit, ofLine, ofTask) => {
+  ])('shows at once the consequences of %s', (_, edit, ofLine, ofTask) => {
     const write = editLine(of, line, edit);
     expect(patchOf(write, 'taskLines', -2)).toEqual([ofLine]);
     expect(patchOf(write, 'tasks', -1)).toEqual([ofTask]);
   });
 
-  it('is compared by the server with what the user saw, and summed with what it is', () => {
+  it('is compared by the server with the values that the user saw, and summed with its own', () => {
     const edit = { changes: { taskAmount: 4 }, seen: { taskAmount: 2 }, product: null };
     const write = editLine(of, line, edit);
     expect(write.base).toEqual({ taskAmount: 2 });
     expect(patchOf(write, 'tasks', -1)).toEqual([{ totalAmount: 4.2 }]);
   });
 
-  it('changes the cluster of its task as much, and marks it for nothing else', () => {
+  it('changes the cluster of its task equally, and marks it for nothing else', () => {
     const within = { task, parent: cluster };
     const amount = editLine(within, line, { changes: { taskAmount: 20 }, product: bolt });
     expect(patchOf(amount, 'tasks', 9)).toEqual([{ totalAmount: 23.2, totalWeight: 11.6 }]);
@@ -166,7 +166,7 @@ it('new lines are summed on the task and its cluster', () => {
   expect(shown(cluster, writes)).toMatchObject({ lineCount: 5, totalAmount: 9.2 });
 });
 
-it('a new line sends what was entered, and shows what follows from its product', () => {
+it('a new line sends the entered values, and shows those that follow from its product', () => {
   const values = { lineNumber: 3, taskAmount: 4, bin: 'A-1', uom: 'pcs' };
   const [write] = addLines(of, [{ taskLineID: -5, values, product: nut }]);
   expect(write?.request).toMatchObject({ method: 'POST', path: 'v2/tasklines' });

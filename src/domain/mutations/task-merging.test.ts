@@ -13,7 +13,7 @@ function task(taskID: number, fields: Partial<Task> = {}): Task {
 const keys = (targets: readonly { readonly id: number }[] = []) => targets.map(({ id }) => id);
 
 describe('merging', () => {
-  it('is one write about all tasks that may, and predicts nothing', () => {
+  it('is one write about all allowed tasks, and predicts nothing', () => {
     const plan = planMerge([task(1), task(2), task(3, { onHold: true })], 'BATCH', 7);
     expect(plan.writes).toMatchObject([
       {
@@ -121,7 +121,7 @@ describe('unmerging', () => {
     }
   });
 
-  it('is refused where nothing is merged, below a merged task, and once lines were started', () => {
+  it('is refused without a merged task, for a task below one, and once lines were started', () => {
     const reasonFor = (fields: Partial<Task>) =>
       planUnmerge([task(1, fields)], [], 7).refused.map(({ reason }) => reason.id);
     expect(reasonFor({})).toEqual(['The task is not merged']);

@@ -38,7 +38,7 @@ function shownAfter(...changes: readonly (readonly [number, number])[][]) {
   return { entries, ...shown() };
 }
 
-it('pallets that wait for the server are shown as they were entered, and so are later ones over them', () => {
+it('pallets that wait for the server are shown as entered, and later ones on top of them', () => {
   const { taskPallets, palletSummary, entries } = shownAfter([
     [5, 0],
     [6, 4],
@@ -59,7 +59,7 @@ it('pallets that wait for the server are shown as they were entered, and so are 
   expect(later.taskPallets).toHaveLength(3);
 });
 
-it('the API is told of the types that were entered, and of no others', () => {
+it('the API is sent the entered types, and no others', () => {
   const { entries } = shownAfter([
     [5, 0],
     [7, 2],
@@ -95,7 +95,7 @@ it('pallets are counted of tasks that have lines', () => {
   expect(plan.refused).toMatchObject([{ reason: { code: 'task.no-lines' } }]);
 });
 
-it('a task without pallets has none in words either', () => {
+it('a task without pallets has none in text either', () => {
   expect(
     shownAfter([
       [5, 0],

@@ -10,7 +10,7 @@ function taskOf(taskID: number, priority: number): Task {
   return created.row as Task;
 }
 
-it('each task gets the priority by an edit that names its former one, and one that has it is left out', () => {
+it('each task gets the priority by an edit that names its former one, and a task that has it is left out', () => {
   const { writes, refused } = planPriority([taskOf(1, 50), taskOf(2, 10), taskOf(3, 20)], 10, 7);
   expect(writes.map(({ request, effects, base }) => [request, effects, base])).toEqual(
     (

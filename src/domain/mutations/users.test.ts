@@ -11,7 +11,7 @@ const user = {
   lastActionTime: '2026-03-02T10:00:00.000Z',
 } as User;
 
-it('a user who is released has no last action any more, and is released by the API', () => {
+it('a released user has no last action any more, and is released by the API', () => {
   const write = releaseUser(user, 7);
   expect(write.request).toEqual({
     method: 'POST',
@@ -27,7 +27,7 @@ it('a user who is released has no last action any more, and is released by the A
   ]);
 });
 
-it('what becomes of a user who is signed out everywhere, only the server knows', () => {
+it('the result of signing a user out everywhere is known only to the server', () => {
   const write = signOutUser(user, 7);
   expect(write.request).toEqual({
     method: 'POST',

@@ -16,11 +16,11 @@ it.each<[string, readonly FilterRow[], number | null | undefined]>([
   ['61 conditions', Array.from({ length: 61 }, () => priority), null],
   ['one that is unfinished', [priority, { ...priority, value: '' }], 1],
   ['one that is no pattern', [priority, pattern('(')], 1],
-])('finds the condition at fault, or all together: %s', (_, rows, row) => {
+])('finds the faulty condition, or all together: %s', (_, rows, row) => {
   expect(checkRows(tasks, taskAttributes, rows, compileRegexp)?.row).toBe(row);
 });
 
-it('compiles nothing of what is refused anyhow', () => {
+it('compiles nothing of a question that is refused anyway', () => {
   const compile = vi.fn(compileRegexp);
   checkRows(tasks, taskAttributes, [pattern('a'), pattern('b'), pattern('c')], compile);
   expect(compile).not.toHaveBeenCalled();

@@ -57,7 +57,7 @@ describe('filters over a window', () => {
       return passes.value;
     });
 
-  test('a row outside fulfils exactly one of the filters for what is outside, a row inside none', () => {
+  test('a row outside matches exactly one of the filters for the outside, a row inside none', () => {
     const filters = compiled(outsideWindow(tasks.mirror, { windowDays: 14, nowMs: now }));
     fc.assert(
       fc.property(row, (task) => {
@@ -67,7 +67,7 @@ describe('filters over a window', () => {
     );
   });
 
-  test('a row inside is open, or fulfils exactly one of the filters for closed ones', () => {
+  test('a row inside is open, or matches exactly one of the filters for closed ones', () => {
     const open = compiled([{ status: [...tasks.mirror.open] }]);
     const filters = compiled(closedInWindow(tasks.mirror, windowStart(14, now)));
     expect(filters).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('filters over a window', () => {
     );
   });
 
-  test('open and closed values are all there are', () => {
+  test('open and closed values are all that exist', () => {
     expect(new Set([...tasks.mirror.open, ...tasks.mirror.closed])).toEqual(new Set(taskStatuses));
   });
 });
@@ -120,12 +120,12 @@ describe('covers', () => {
     expect(covers({ filter }, context)).toBe(expected);
   });
 
-  test('resources kept whole are always covered, opened ones never', () => {
+  test('completely mirrored resources are always covered, opened ones never', () => {
     expect(covers({ filter: {} }, { ...context, policy: 'all' })).toBe(true);
     expect(covers({ filter: { status: 'new' } }, { ...context, policy: 'visited' })).toBe(false);
   });
 
-  test('a covered query is fulfilled by no row outside the window', () => {
+  test('no row outside the window matches a covered query', () => {
     const moments = fc.integer({ min: -40, max: 10 }).map(at);
     const filters: fc.Arbitrary<Filter> = fc.record(
       {

@@ -46,7 +46,7 @@ describe('a custom filter', () => {
     expect(matches([row], fails)).toBe(false);
   });
 
-  it('is fulfilled by rows that fulfil every condition and the filter beside it, on one field too', () => {
+  it('matches rows that match every condition and the filter beside it, on one field too', () => {
     const number = fc.integer({ min: 0, max: 9 });
     fc.assert(
       fc.property(fc.array(number), number, number, number, (allowed, low, not, priority) => {
@@ -62,7 +62,7 @@ describe('a custom filter', () => {
     );
   });
 
-  it('does not restrict by what is not complete or not known', () => {
+  it('ignores incomplete and unknown conditions', () => {
     for (const row of [
       of('', '', ''),
       of('priority', '>', ''),
@@ -74,7 +74,7 @@ describe('a custom filter', () => {
     }
   });
 
-  it('is refused in the builder when an operation or a value is of another kind', () => {
+  it('is refused in the builder if an operation or a value is of another kind', () => {
     for (const row of [
       of('priority', 'includes', '1'),
       of('priority', '>', 'much'),
@@ -84,13 +84,13 @@ describe('a custom filter', () => {
     expect(checkRow(tasks, attributes, of('priority', '>', '1'), compileRegexp)).toBeNull();
   });
 
-  it('is told apart: what it is about, and what is said of it', () => {
+  it('is known by its field and by its condition', () => {
     const told = (row: FilterRow) => checkRow(tasks, attributes, row, compileRegexp);
     expect(told(of('priority', 'sleep', '1'))?.id).toBe('Unknown operator {operator}');
     expect(told(of('pin', '=', '1'))?.id).toBe('Unknown field {name}');
   });
 
-  it('knows every operation of the specification, and offers each for some field', () => {
+  it('has every operation of the specification, and offers each for some field', () => {
     const named = ['>', '>=', '<', '<=', '=', '!=', 'includes', 'startsWith', 'endsWith', 'between', 'match'];
     const all = [...named, 'allStartsWith', 'allEndsWith', 'allContains', 'regexp', 'in'];
     expect(Object.keys(operations).sort()).toEqual(all.sort());
@@ -102,7 +102,7 @@ describe('a custom filter', () => {
     expect(isOperation('toString')).toBe(false);
   });
 
-  it('is for any resource: every field of its list that can be asked about', () => {
+  it('is for any resource: every field of its list that can be filtered', () => {
     const names = attributesOf(tasks).map(({ name }) => name);
     expect(names).toContain('timeCompleted');
     expect(names).not.toContain('companyID');

@@ -22,7 +22,7 @@ it.each<[keyof typeof queryLimits, (count: number) => Filter]>([
   ['values', (count) => ({ taskNumber: many(count) })],
   ['characters', (count) => ({ search: { like: 'x'.repeat(count) } })],
   ['characters', (count) => ({ taskNumber: { regexp: 'x'.repeat(count) } })],
-])('names the limit of %s, and lets pass what is within', (name, filter) => {
+])('names the limit of %s, and accepts everything within it', (name, filter) => {
   const limit = queryLimits[name];
   expect(limitOf(filter(limit))).toBeNull();
   expect(limitOf(filter(limit + 1))).toEqual({ name, limit });

@@ -100,7 +100,7 @@ describe('a filter', () => {
     expect(reasonOf(filter)).toBe(reason);
   });
 
-  it('does not know fields that are never read', () => {
+  it('refuses fields that are never read', () => {
     expect(parseFilter(users, { password: 'x' })).toMatchObject({ ok: false });
     expect(compileSort(users, [['password', 'ASC']])).toMatchObject({ ok: false });
   });
@@ -120,7 +120,7 @@ describe('a sort', () => {
       expect(given.toSorted(compare.value).map((row) => row['taskID'])).toEqual(order);
   });
 
-  it('by several columns: the next where the one before says nothing', () => {
+  it('by several columns: the next one decides between equal values', () => {
     const of = (taskID: number, priority: number | null, customerName: string) => ({
       taskID,
       priority,
@@ -137,7 +137,7 @@ describe('a sort', () => {
     expect(order()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it.each(['nope', 'constructor'])('by a field that there is not (%s) is refused by its name', (name) => {
+  it.each(['nope', 'constructor'])('by a field that does not exist (%s) is refused by its name', (name) => {
     expect(compileSort(tasks, [[name, 'ASC']])).toEqual({
       ok: false,
       error: { id: 'Unknown field {name}', values: { name } },

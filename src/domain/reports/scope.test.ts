@@ -19,7 +19,7 @@ it.each([
   expect(overviewPickTypes(config)).toEqual(types);
 });
 
-it('a rate is over the hours that have passed, of a day that is over all of them, and at least over one', () => {
+it('a rate is over the past hours, of a finished day over all of them, and over at least one', () => {
   const range = { from: '2026-11-21T22:00:00.000Z', to: '2026-11-22T21:59:59.999Z' };
   const at = (time: string) => elapsedHours(range, Date.parse(time));
   expect(at('2026-11-22T04:30:00.000Z')).toBe(6.5);
@@ -28,7 +28,7 @@ it('a rate is over the hours that have passed, of a day that is over all of them
     expect(at(early)).toBe(1);
 });
 
-it('nothing chosen of a place restricts nothing', () => {
+it('an empty choice of places restricts nothing', () => {
   expect(placeFilter({ warehouseID: null, warehouseSectionIDs: [] })).toEqual({});
   expect(placeFilter({ warehouseID: 0, warehouseSectionIDs: [4] })).toEqual({
     warehouseID: 0,

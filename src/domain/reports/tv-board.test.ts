@@ -52,7 +52,7 @@ it('shows new tasks first, then those in progress, then completed ones; ties by 
   ).toEqual([6, 5, 4, 7, 2, 3, 1]);
 });
 
-it('leaves out drafts, suspended and held tasks, other days, and what was completed too long ago', () => {
+it('leaves out drafts, suspended tasks and those on hold, other days, and tasks completed too long ago', () => {
   expect(
     boardOf([
       task(1, { status: 'draft' }),
@@ -65,7 +65,7 @@ it('leaves out drafts, suspended and held tasks, other days, and what was comple
   ).toEqual([]);
 });
 
-it('shows a merged task and not the orders it was merged from', () => {
+it('shows a merged task and not its orders', () => {
   const rows = [
     task(1, { pickType: 'CLUSTER' }),
     task(2, { pickType: 'SUBTASK' }),
@@ -88,7 +88,7 @@ it.each([1, 3, 5, 10] as const)('a completed task is gone after %i min to the mi
   expect(isOnTv(shown, completedMs + minutes * 60_000, minutes)).toBe(false);
 });
 
-it('takes the usual time where the company has chosen none, or nonsense', () => {
+it('takes the usual time if the company has chosen none, or an invalid one', () => {
   expect(['5', ' 10 ', '2', 'Not found', ''].map(readExpiryMinutes)).toEqual([
     5,
     10,

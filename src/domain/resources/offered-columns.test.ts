@@ -17,6 +17,6 @@ it('lists that users open offer the keys of their rows', () => {
 it.each<[string, Resource, string]>([
   ['companies', companies, 'configGroupID'],
   ['print templates', printTemplates, 'value'],
-])('the list of %s offers what only their pages showed', (_, resource, field) => {
+])('the list of %s offers columns that only its pages showed', (_, resource, field) => {
   expect(offered(resource)).toContain(field);
 });

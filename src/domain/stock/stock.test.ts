@@ -13,18 +13,18 @@ const line = {
   actualAmount: 2,
 } as const;
 
-describe('what open lines want', () => {
+describe('the demand of open lines', () => {
   const amounts = (given: object = {}, more: object = {}) =>
     wantedLines({ ...task, ...given }, [{ ...line, ...more }]).map(({ amount }) => amount);
 
-  it('is what is left of picks and transfers', () => {
+  it('is the rest of picks and transfers', () => {
     expect(amounts()).toEqual([3]);
     expect(amounts({ taskType: 'INT', status: 'suspended' })).toEqual([3]);
     expect(amounts({}, { actualAmount: null })).toEqual([5]);
     expect(amounts({}, { taskAmount: 2.5 })).toEqual([0.5]);
   });
 
-  it('is nothing of put-aways, counts, batches, and of what is done', () => {
+  it('is nothing for put-aways, counts, batches, and finished lines', () => {
     for (const given of [
       { taskType: 'PUT' },
       { taskType: 'INV' },
@@ -37,7 +37,7 @@ describe('what open lines want', () => {
     expect(amounts({}, { actualAmount: 5 })).toEqual([]);
   });
 
-  it('says of which product, and of any lot where a line names none', () => {
+  it('names the product, and any lot if a line names none', () => {
     expect(wantedLines(task, [{ ...line, lot: '' }])).toEqual([
       {
         ...{ taskID: 1, taskLineID: 1, warehouseID: 1 },
@@ -46,7 +46,7 @@ describe('what open lines want', () => {
     ]);
   });
 
-  it('counts for the bin of its warehouse: a lot that is named for itself, none for every lot', () => {
+  it('counts for the bin of its warehouse: a named lot for itself, none for every lot', () => {
     const wanted = [
       ...wantedLines(task, [line, { ...line, lot: 'L1', taskAmount: 3.1 }]),
       ...wantedLines({ ...task, warehouseID: 2 }, [line]),
@@ -68,7 +68,7 @@ it('a lot may be used on its last day, and is marked thirty days before', () => 
   expect(expiryOf(null, '2026-11-23')).toBeNull();
 });
 
-it('the last day of a lot is the same whatever hour is written with it', () => {
+it('the last day of a lot is the same for any hour written with it', () => {
   expect(['2026-11-22', '2026-12-23'].map((day) => expiryOf(`${day}T21:30:00.000Z`, '2026-11-23'))).toEqual([
     'expired',
     'soon',

@@ -17,7 +17,7 @@ function moved(entries: readonly OutboxEntry[], after: number) {
   return there.map(({ entry }) => changed.get(entry.seq) ?? entry);
 }
 
-it('[S71] a refusal holds back in another outbox what it held back before, and nothing else', () => {
+it('[S71] a refused entry holds back in another outbox the same entries as before, and no others', () => {
   const refused = entryOf(1, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 3 } });
   const entries = [refused, entryOf(2, { state: 'acked' }), entryOf(3), entryOf(4)];
   for (const after of [0, 1, 40]) {
@@ -34,7 +34,7 @@ it('[S71] a refusal holds back in another outbox what it held back before, and n
   }
 });
 
-it('[S71] what is done stays where it is; what was on its way may have been done', () => {
+it('[S71] finished entries stay where they are; those under way may have been done', () => {
   const states = ['pending', 'sending', 'uncertain', 'acked', 'rejected'] as const;
   const entries = states.map((state, index) => entryOf(index + 1, { state, row: index, notBeforeMs: 900 }));
   expect(

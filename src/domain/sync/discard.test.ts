@@ -7,20 +7,20 @@ const goneWith = (entries: readonly OutboxEntry[], ...chosen: readonly OutboxEnt
   withDependents(entries, new Set(chosen.map(({ requestID }) => requestID))).map(({ seq }) => seq);
 
 describe('discarding', () => {
-  it('takes along what is about a row that only the discarded entry would create', () => {
+  it('takes along entries about a row that only the discarded entry would create', () => {
     const creation = creationOf(1, -1);
     const outbox = [creation, entryOf(2, { row: -1 }), entryOf(3, { row: -2 }), entryOf(4, { row: 7 })];
     expect(goneWith(outbox, creation)).toEqual([1, 2]);
   });
 
-  it('takes along what refers to the row, and what depends on that in turn', () => {
+  it('takes along entries that refer to the row, and those that depend on them', () => {
     const creation = creationOf(1, -1);
     const referring = creationOf(2, -5, { refersTo: [{ resource: 'reasonCodes', id: -1 }] });
     const further = entryOf(3, { row: -5 });
     expect(goneWith([further, referring, creation], creation)).toEqual([1, 2, 3]);
   });
 
-  it('leaves alone what is on the wire or done, and what depends on that', () => {
+  it('leaves entries that are being sent or done, and those that depend on them', () => {
     const outbox = [creationOf(1, -1, { state: 'sending' }), entryOf(2, { state: 'acked' })];
     expect(goneWith([...outbox, entryOf(3, { row: -1 })], ...outbox)).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('discarding', () => {
     expect(goneWith([creation, first, second], second)).toEqual([3]);
   });
 
-  it('[S13] takes along the later steps of the same act on the same row, not what else was done at once', () => {
+  it('[S13] takes along the later steps of the same act on the same row, not the others of the same action', () => {
     const step = (seq: number, changes: Partial<OutboxEntry> & { readonly row?: number } = {}) =>
       entryOf(seq, { name: 'task.free', userActionID: 'g', ...changes });
     const first = step(1, { state: 'rejected' });
@@ -41,7 +41,7 @@ describe('discarding', () => {
     expect(goneWith([first, next, other, edit, later], next)).toEqual([2]);
   });
 
-  it('[S13] leaves the next step of what is marked as done', () => {
+  it('[S13] leaves the next step of an entry that is marked as done', () => {
     const rejection = { status: 0, message: '', code: 'sync.unknown-outcome', fields: {} };
     const act = { name: 'task.free', userActionID: 'g' };
     const first = entryOf(1, { ...act, state: 'rejected', rejection });

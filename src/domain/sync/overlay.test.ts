@@ -15,8 +15,8 @@ const lineOf = (id: number): Effect => ({
 const about = (seq: number, effects: readonly Effect[], more: Partial<OutboxEntry> = {}): OutboxEntry =>
   entryOf(seq, { targets: [taskTarget], effects, ...more });
 
-describe('what the outbox makes of rows', () => {
-  it('is what waits and what was refused, of targets and of other rows with an effect', () => {
+describe('the outbox’s overlay of rows', () => {
+  it('contains waiting and refused entries, of their targets and of other rows with an effect', () => {
     const onTask: Effect = { kind: 'patch', ...taskTarget, patch: {} };
     const states = ['pending', 'sending', 'uncertain', 'acked', 'rejected'] as const;
     const entries = states.map((state, index) => entryOf(index + 1, { row: index + 1, state }));
@@ -43,7 +43,7 @@ describe('what the outbox makes of rows', () => {
     expect([...overlay.resources()]).toEqual(['reasonCodes', 'tasks']);
   });
 
-  it('are effects in the order of their entry, whatever order these are given in', () => {
+  it('has its effects in the order of entry, whatever order they are given in', () => {
     const overlay = overlayOf([entryOf(3), entryOf(1), entryOf(2)]);
     const patches = overlay
       .effects('reasonCodes', 1)
@@ -51,13 +51,13 @@ describe('what the outbox makes of rows', () => {
     expect(patches).toEqual([{ description: 'd1' }, { description: 'd2' }, { description: 'd3' }]);
   });
 
-  it('is made once for each list of entries', () => {
+  it('is made once per list of entries', () => {
     const entries = [entryOf(1)];
     expect(overlayOf(entries)).toBe(overlayOf(entries));
     expect(overlayOf([...entries])).not.toBe(overlayOf(entries));
   });
 
-  it('names the children created under a row, each once and not once they were refused', () => {
+  it('names the children created under a row, each once and none that was refused', () => {
     const overlay = overlayOf([
       about(1, [lineOf(-1)]),
       about(2, [lineOf(-2), lineOf(-1)]),
@@ -75,7 +75,7 @@ describe('the children of a row', () => {
   const line = (taskLineID: number, bin: string) => ({ taskLineID, taskID: 7, bin });
   const row = { taskID: 7, taskLines: [line(1, 'A'), line(2, 'A'), line(3, 'A')] };
 
-  it('are shown with what waits for them: edited, gone, and new ones last', () => {
+  it('are shown with their waiting changes: edited, gone, and new ones last', () => {
     const overlay = overlayOf([
       about(1, [
         { kind: 'patch', resource: 'taskLines', id: 2, patch: { bin: 'B' } },
@@ -89,7 +89,7 @@ describe('the children of a row', () => {
     });
   });
 
-  it('that the server has made meanwhile are there once', () => {
+  it('are there once if the server has created them meanwhile', () => {
     const overlay = overlayOf([about(1, [lineOf(1)], { state: 'acked' })]);
     expect(foldChildren(tasks, row, overlay)).toEqual(row);
     // As on the server, which may know better than the device that made them.
@@ -97,7 +97,7 @@ describe('the children of a row', () => {
     expect(foldChildren(tasks, known, overlay)).toEqual(known);
   });
 
-  it('that are gone, or were never here, are not made up by an edit', () => {
+  it('do not reappear by an edit if they are gone or were never here', () => {
     const overlay = overlayOf([
       about(1, [
         { kind: 'delete', resource: 'taskLines', id: 2 },
@@ -107,12 +107,12 @@ describe('the children of a row', () => {
     expect(foldChildren(tasks, row, overlay)).toEqual({ ...row, taskLines: [line(1, 'A'), line(3, 'A')] });
   });
 
-  it('that a row does not bring are not made up', () => {
+  it('are not invented if the row comes without them', () => {
     const overlay = overlayOf([about(1, [lineOf(-1)])]);
     expect(foldChildren(tasks, { taskID: 7 }, overlay)).toEqual({ taskID: 7 });
   });
 
-  it('are those that a write about the row itself gives it, the last of several', () => {
+  it('are those of a write about the row itself, the last of several', () => {
     const give = (seq: number, amount: number) =>
       about(seq, [
         { kind: 'patch', ...taskTarget, patch: { taskPallets: [{ taskPalletID: 4, amount }], priority: 3 } },
@@ -124,7 +124,7 @@ describe('the children of a row', () => {
     });
   });
 
-  it('that a row was created with are known until the server brings its own', () => {
+  it('are those of its creation until the server sends its own', () => {
     const create = (brought: object): Effect => ({
       kind: 'create',
       ...taskTarget,

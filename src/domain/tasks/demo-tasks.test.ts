@@ -3,14 +3,14 @@ import { labelOfProblem } from './config-problems';
 import { readDemoTasks } from './demo-tasks';
 import { fillPlaceholders } from './event-messages';
 
-it('fills what is left out', () => {
+it('fills missing settings', () => {
   expect(readDemoTasks({})).toEqual({
     ok: true,
     value: { taskType: 'PIC', count: 1, lines: [1, 5], status: 'new', warehouseCode: null, daysAhead: 0 },
   });
 });
 
-it('takes the most and the fewest that there may be', () => {
+it('accepts the highest and the lowest allowed values', () => {
   for (const value of [
     { count: 200, lines: [100, 100], daysAhead: 365 },
     { count: 1, lines: [1, 1], daysAhead: 0, warehouseCode: 'W1' },
@@ -32,7 +32,7 @@ it.each([
   [{ lines: [1, 101] }, 'lines: [min, max] from 1 to 100'],
   [{ warehouseCode: 1 }, 'warehouseCode: a text'],
   [{ daysAhead: -1 }, 'daysAhead: a whole number from 0 to 365'],
-])('%j says what is wrong: %s', (value, words) => {
+])('%j has the problem: %s', (value, words) => {
   const read = readDemoTasks(value);
   expect(read.ok ? '' : fillPlaceholders(labelOfProblem(read.problem))).toBe(words);
 });

@@ -22,7 +22,7 @@ const sundayBefore = Date.parse(at(22, '12:00'));
 const next = (deliveryDate: string | null, routeID: number | null = 1, offered = dispatches) =>
   nextDispatch(offered, { routeID, deliveryDate }, { zone, nowMs: sundayBefore })?.dispatchID ?? null;
 
-describe('the dispatch that a task goes with', () => {
+describe('the dispatch of a task', () => {
   it.each([
     ['of the day', at(23, '00:00'), 1],
     ['that leaves at that very minute', at(23, '08:00'), 1],
@@ -37,7 +37,7 @@ describe('the dispatch that a task goes with', () => {
     expect(next(saturday, 1, [dispatch(7, friday, '10:00'), dispatch(8, monday, '10:00')])).toBe(8);
   });
 
-  it('is the earliest of the day, whichever was made first', () => {
+  it('is the earliest of the day, whatever the order of creation', () => {
     const offered = [
       dispatch(1, monday, '15:00'),
       dispatch(2, monday, '09:30'),
@@ -53,7 +53,7 @@ describe('the dispatch that a task goes with', () => {
       expect(next(at(23, '09:00'), 1, offered)).toBe(7);
   });
 
-  it('is the same one a week later, where the route has only that', () => {
+  it('is the same one a week later, if the route has only that', () => {
     expect(next(at(29, '12:00'), 1, [dispatch(7, sunday, '10:00')])).toBe(7);
   });
 
@@ -92,11 +92,11 @@ describe('a delivery date of today', () => {
     expect(dayOf(at(23, '08:01'))).toBe('2026-11-30');
   });
 
-  it('with an hour to come means from that hour on', () => {
+  it('with an earliest hour means from that hour on', () => {
     expect(nextAt(at(23, '07:00'), at(23, '12:00'))).toBe(2);
   });
 
-  it('is of no other day, and nothing has left of what was done', () => {
+  it('has dispatches of no other day, and none has left for finished tasks', () => {
     expect(nextAt(at(24, '09:00'), at(23, '00:00'))).toBe(1);
     expect(nextAt(at(22, '23:00'), at(23, '00:00'))).toBe(1);
     expect(nextAt(null, at(23, '00:00'))).toBe(1);
@@ -108,14 +108,14 @@ describe('an edit', () => {
   const edited = (values: object) =>
     dispatchFor(task, { ...values }, { dispatches, zone, nowMs: sundayBefore });
 
-  it('of date or route asks for the dispatch anew', () => {
+  it('of date or route determines the dispatch again', () => {
     expect(edited({ deliveryDate: at(23, '12:00') })).toEqual({ dispatchID: 2 });
     expect(edited({ routeID: 2 })).toEqual({ dispatchID: 9 });
     expect(edited({ routeID: null })).toEqual({ dispatchID: null });
     expect(edited({ routeID: 2, dispatchID: null })).toEqual({ dispatchID: 9 });
   });
 
-  it('of anything else, or that names one, does not', () => {
+  it('of another field, or that names a dispatch, does not', () => {
     expect(edited({ priority: 1 })).toEqual({});
     expect(edited({ deliveryDate: at(23, '12:00'), dispatchID: 3 })).toEqual({});
   });

@@ -3,7 +3,7 @@ import { type ErpState, erpPatch, erpStateOfOrders } from './erp-states';
 
 const now = '2026-11-30T10:00:00.000Z';
 
-it('a task counts as taken only once the accounting system has confirmed it', () => {
+it('a task counts as sent only once the accounting system has confirmed it', () => {
   expect(erpPatch('sent', now)).toEqual({ erpState: 'sent', erpSuccess: true, erpSuccessAt: now });
   expect(erpPatch('queued', now)).toEqual({ erpState: 'queued', erpSuccess: false, erpSuccessAt: null });
   expect(erpPatch('refused', now)).toEqual({ erpState: 'refused', erpSuccess: false, erpSuccessAt: null });

@@ -9,7 +9,7 @@ import {
 } from './event-messages';
 import { statusLabels } from './statuses';
 
-test('an entry says its statuses and fields in the language of its reader', () => {
+test('an entry shows its statuses and fields in the reader’s language', () => {
   const translate = (text: Label) => fillPlaceholders(text).toUpperCase();
   expect(describeEvent('task.status', { user: 'anna', from: 'new', to: 'started' }, translate)).toBe(
     'STATUS CHANGED BY ANNA: NEW → STARTED',
@@ -19,7 +19,7 @@ test('an entry says its statuses and fields in the language of its reader', () =
   ).toBe('EDITED BY ANNA: PRIORITY, CUSTOMER');
 });
 
-test('nothing but statuses and names of fields is translated', () => {
+test('only statuses and names of fields are translated', () => {
   const words: Readonly<Record<string, string>> = {
     New: 'Uusi',
     Started: 'Aloitettu',
@@ -56,7 +56,7 @@ test('the English wording fills every placeholder from the values', () => {
   );
 });
 
-test('a code of a newer server is left to its message', () => {
+test('a code of a newer server shows its message', () => {
   expect(describeEvent('task.teleported', {}, fillPlaceholders)).toBeNull();
 });
 
@@ -68,7 +68,7 @@ test('text from a user is not mistaken for a placeholder', () => {
   expect(Object.keys(eventLabels)).toContain('task.created');
 });
 
-test('fills in numbers as they are, whatever form the catalogs give them', () => {
+test('fills in numbers unchanged, whatever form the catalogs have for them', () => {
   const text = { id: '{min} to {max, number}', values: { min: 1, max: 99_999 } };
   expect(fillPlaceholders(text)).toBe('1 to 99999');
 });

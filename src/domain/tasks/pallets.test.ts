@@ -38,7 +38,7 @@ test('packages without a pallet type are counted by the package and are on no pa
   expect(palletSummary(counts, String)).toBeNull();
 });
 
-test('pallets are named in the order of their types, and those that there are none of are not', () => {
+test('pallets are named in the order of their types, without those of number zero', () => {
   const counts = [
     { palletTypeID: null, amount: 2 },
     { palletTypeID: 7, amount: 3 },
@@ -48,7 +48,7 @@ test('pallets are named in the order of their types, and those that there are no
   expect(palletSummary(counts, (id) => names[id] ?? '')).toBe('CHEP 1, EUR 3');
 });
 
-test('what is on no pallet is counted after what is on some', () => {
+test('packages on no pallet are counted after pallets', () => {
   const packages = [
     { packageTypeID: null, packages: 1 },
     { packageTypeID: 1, packages: 1 },
@@ -60,7 +60,7 @@ test('what is on no pallet is counted after what is on some', () => {
   ]);
 });
 
-test('packages of which none is known to fit on a pallet are on no pallet, whatever their pallet type (decision 18)', () => {
+test('packages without a known number per pallet are on no pallet, whatever their pallet type (decision 18)', () => {
   const unknown = [{ packageTypeID: 1, palletTypeID: 7, palletMultiplier: 0 }];
   expect(countPallets([{ packageTypeID: 1, packages: 3 }], unknown)).toEqual([
     { palletTypeID: null, amount: 3 },

@@ -25,7 +25,7 @@ const task = (given: Partial<DisplayedTask>): DisplayedTask => ({
 const show = (...tasks: DisplayedTask[]) => displayRoutes({ tasks, routes, dispatches, zone: ownTimeZone() });
 
 describe('lines per dispatch', () => {
-  it('are counted by how far they are', () => {
+  it('are counted by their progress', () => {
     const [day] = show(
       task({}),
       task({ status: 'started', linesCompleted: 1 }),
@@ -47,7 +47,7 @@ describe('lines per dispatch', () => {
     ]);
   });
 
-  it('come in the order of departure, day by day; what goes with no dispatch comes last', () => {
+  it('come in the order of departure, day by day; those without a dispatch come last', () => {
     const days = show(
       task({ deliveryDate: at(8, 19) }),
       task({ dispatchID: null, deliveryDate: at(6) }),
@@ -65,7 +65,7 @@ describe('lines per dispatch', () => {
     ]);
   });
 
-  it('of one moment come by the names of their routes, in the order that all lists have', () => {
+  it('of one moment come by the names of their routes, in the order of all lists', () => {
     const named = [
       { routeID: 1, name: 'Åbo' },
       { routeID: 2, name: 'Zürich' },
@@ -96,7 +96,7 @@ describe('lines per dispatch', () => {
     ]);
   });
 
-  it('are late when picking should have begun and nothing has been', () => {
+  it('are late when picking should have begun and has not', () => {
     const lateAt = (time: string, ...given: Partial<DisplayedTask>[]) => {
       const shown = show(...given.map(task))[0]?.dispatches[0];
       return shown && isLate(shown, new Date(`2026-11-18T${time}`).getTime());
@@ -115,7 +115,7 @@ describe('lines per dispatch', () => {
     expect(lateAt('06:30', {}, { onHold: true })).toBe(true);
   });
 
-  it('name a route that is not known by its key; a dispatch that is not known is none', () => {
+  it('name an unknown route by its key; an unknown dispatch is none', () => {
     const [day] = show(task({ routeID: 9, dispatchID: 99 }), task({ routeID: 9, dispatchID: null }));
     expect(day?.dispatches).toEqual([
       {

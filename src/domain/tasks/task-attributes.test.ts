@@ -41,7 +41,7 @@ function matches(rows: readonly FilterRow[], of: Row = task): boolean {
 }
 
 describe('the attributes of tasks', () => {
-  it('stand in a stored filter as rows with all three values', () => {
+  it('are stored in a filter as rows with all three values', () => {
     const stored = [{ attribute: 'priority', operation: '<=', value: 20 }];
     expect(parseFilterRows(stored)).toEqual([row('priority', '<=', '20')]);
     for (const wrong of [null, {}, ['priority'], [{ attribute: 'priority', operation: '<=' }]])
@@ -74,14 +74,14 @@ describe('the attributes of tasks', () => {
     expect(matches([row(attribute, operation, value)])).toBe(holds);
   });
 
-  it('are all to be fulfilled, also two conditions about one of them', () => {
+  it('must all match, also two conditions about one of them', () => {
     expect(matches([row('priority', '>', '10'), row('priority', '<', '30')])).toBe(true);
     expect(matches([row('priority', '>', '10'), row('priority', '<', '20')])).toBe(false);
     expect(matches([row('bin', 'startsWith', 'A'), row('bin', 'startsWith', 'B')])).toBe(true);
     expect(matches([])).toBe(true);
   });
 
-  it('hold for no line of a task that has none', () => {
+  it('match no line of a task without lines', () => {
     const empty = { ...task, taskLines: [] };
     for (const operation of ['=', '!=', 'startsWith', 'allStartsWith', 'in'])
       expect(matches([row('bin', operation, 'A-01')], empty), operation).toBe(false);
@@ -94,7 +94,7 @@ describe('the attributes of tasks', () => {
     }
   });
 
-  it('are refused with what cannot be asked of them', () => {
+  it('are refused with conditions that they do not have', () => {
     for (const wrong of [
       row('colour', '=', 'red'),
       row('priority', 'startsWith', '2'),

@@ -57,8 +57,8 @@ const draft = (requestID: string, more: Partial<OutboxEntry> = {}): Omit<OutboxE
 const statesOf = (entries: readonly OutboxEntry[]): readonly [string, EntryState][] =>
   entries.map(({ requestID, state }) => [requestID, state]);
 
-describe('[S70] what waits for others', () => {
-  it('is counted by whose it is; what is done does not count, nor does an empty outbox', async () => {
+describe('[S70] other users’ waiting entries', () => {
+  it('are counted by user; finished ones do not count, nor does an empty outbox', async () => {
     const aino = open(nameOf(4));
     await rememberOwner(nameOf(4), ownerOf(4, 'aino', 5));
     await aino.append([draft('a'), draft('b', { state: 'rejected' }), draft('c', { state: 'acked' })]);
@@ -76,7 +76,7 @@ describe('[S70] what waits for others', () => {
     ]);
   });
 
-  it('tells apart what nobody sends without a decision: what was refused, and what cannot be read', async () => {
+  it('are counted apart if they need a decision: refused ones, and those that cannot be read', async () => {
     const aino = open(nameOf(4));
     const newer = { ...draft('n'), shape: 999 } as Omit<OutboxEntry, 'seq'>;
     await aino.append([draft('a'), draft('b', { state: 'rejected' }), newer]);
@@ -89,7 +89,7 @@ describe('[S70] what waits for others', () => {
     expect(await listKeptOutboxes()).toMatchObject([{ waiting: 4, undecided: 2 }]);
   });
 
-  it('is found in outboxes of any release, which stay in the version they have', async () => {
+  it('are found in outboxes of any release, which keep their version', async () => {
     const later = new Dexie(`${nameOf(4)}-outbox`);
     later.version(99).stores({ entries: '++seq', quarantine: '++id', more: 'key' });
     await later.open();
@@ -103,7 +103,7 @@ describe('[S70] what waits for others', () => {
     later.close();
   });
 
-  it('names what is the matter with its database', async () => {
+  it('come with the problem of their database', async () => {
     await open(nameOf(4)).append([draft('a')]);
     vi.spyOn(Dexie.prototype, 'open').mockRejectedValueOnce(new Dexie.OpenFailedError('no'));
     await expect(readKeptWrites(nameOf(4))).rejects.toMatchObject({ trouble: 'lost' });
@@ -113,7 +113,7 @@ describe('[S70] what waits for others', () => {
     expect(await listKeptOutboxes()).toMatchObject([{ name: nameOf(5), waiting: 1 }]);
   });
 
-  it('goes as far as it was shown, with what cannot be read, and tabs that have it open hear of it', async () => {
+  it('go as far as they were shown, with unreadable ones, and open tabs hear of it', async () => {
     const aino = open(nameOf(4));
     await aino.append([draft('a'), draft('b', { state: 'sending' })]);
     const database = new OutboxDatabase(nameOf(4));
@@ -143,11 +143,11 @@ describe('[S70] what waits for others', () => {
   });
 });
 
-describe('[S71] what was entered under another address', () => {
+describe('[S71] entries made under another address', () => {
   const there = nameOf(4);
   const here = nameOf(4, 'new.example');
 
-  it('moves in order behind what waits here, under its request ids; what is done stays behind', async () => {
+  it('move in order behind those that wait here, under their request ids; finished ones stay behind', async () => {
     const own = open(here);
     await own.append([draft('own'), draft('too'), draft('three')]);
     await own.update(() => ({ put: [], remove: [], replaced: { [-4]: 44 } }));
@@ -183,7 +183,7 @@ describe('[S71] what was entered under another address', () => {
     expect(statesOf((await former.all()).entries)).toEqual([['a', 'acked']]);
   });
 
-  it('stays where it is while a newer version has entries among it', async () => {
+  it('stay where they are while entries of a newer version are among them', async () => {
     const own = open(here);
     await open(there).append([draft('a'), { ...draft('b'), shape: 999 } as Omit<OutboxEntry, 'seq'>]);
     await expect(own.adopt?.(there)).rejects.toMatchObject({ trouble: 'outdated' });
@@ -191,7 +191,7 @@ describe('[S71] what was entered under another address', () => {
     expect(statesOf((await open(there).all()).entries)).toEqual([['a', 'pending']]);
   });
 
-  it('comes once, also where the tab died before it was gone from there', async () => {
+  it('come once, also if the tab died before they were removed there', async () => {
     const own = open(here);
     await open(there).append([draft('a'), draft('b')]);
     const dies = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
@@ -266,7 +266,7 @@ describe('[S72] mirrors of former users', () => {
     expect(await present()).toContain(`${own}-mirror`);
   });
 
-  it('make room on a full disk, where an outbox cannot be told when it was met', async () => {
+  it('make room on a full disk, where the time when an outbox was met cannot be stored', async () => {
     const [own, undated] = [await leave(1, 0), await leave(2, null)];
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');

@@ -18,7 +18,7 @@ function asked() {
   return { awaited, heard, answer: (value: number) => answer(value), end, isOver: () => isOver };
 }
 
-it('an answer is awaited until the first one comes; later ones are told as well', () => {
+it('waits for an answer until the first one comes; later ones are passed on as well', () => {
   const { awaited, answer, heard } = asked();
   expect(awaited.any()).toBe(true);
   answer(1);
@@ -28,14 +28,14 @@ it('an answer is awaited until the first one comes; later ones are told as well'
   expect(heard).toEqual([1, 2]);
 });
 
-it('one that is no longer wanted is not awaited', () => {
+it('one that is no longer wanted is not waited for', () => {
   const { awaited, end, isOver } = asked();
   end();
   expect(awaited.any()).toBe(false);
   expect(isOver()).toBe(true);
 });
 
-it('who waits until there is none goes on with the last answer, unless another one is awaited by then', async () => {
+it('a caller that waits for silence continues with the last answer, unless another one is awaited by then', async () => {
   const { awaited, answer } = asked();
   let isNone = false;
   const waiting = awaited.none().then(() => {

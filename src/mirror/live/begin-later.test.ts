@@ -3,7 +3,7 @@ import { beginLater } from './begin-later';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('begins with what has been loaded, and ends it', async () => {
+it('begins with the loaded code, and ends it', async () => {
   const ended: string[] = [];
   const loading = Promise.resolve('code');
   const end = beginLater(
@@ -15,7 +15,7 @@ it('begins with what has been loaded, and ends it', async () => {
   expect(ended).toEqual(['code']);
 });
 
-it('never begins what was ended while its code was loaded', async () => {
+it('never begins something that was ended while its code was loaded', async () => {
   const begin = vi.fn(() => () => undefined);
   const loading = Promise.resolve('code');
   beginLater(() => loading, begin)();
@@ -23,7 +23,7 @@ it('never begins what was ended while its code was loaded', async () => {
   expect(begin).not.toHaveBeenCalled();
 });
 
-it('says that its code could not be loaded', async () => {
+it('reports that its code could not be loaded', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const problem = new TypeError('Failed to fetch dynamically imported module');

@@ -31,7 +31,7 @@ function openPages(name: string) {
   };
 }
 
-it('a page that was seen is that of its list, filter, order and place, and of no other', async () => {
+it('a seen page belongs to its list, filter, order and place, and to no other', async () => {
   const { remember, totalOf } = openPages('first-pages one');
   await remember(query, 7, 1);
   expect(await totalOf({ ...query })).toBe(7);

@@ -31,7 +31,7 @@ const draft = (requestID: string, more: Partial<OutboxEntry> = {}): Omit<OutboxE
 
 const begin = IDBDatabase.prototype.transaction;
 
-test('a page holds the oldest of each state, all that are on their way, and counts all', async () => {
+test('a page holds the oldest of each state, all that are being sent, and counts all', async () => {
   const database = new OutboxDatabase('paged');
   const many = Array.from({ length: 9 }, (_, index) => draft(`p${index}`));
   const refused = draft('refused', { state: 'rejected' });
@@ -46,7 +46,7 @@ test('a page holds the oldest of each state, all that are on their way, and coun
   database.close();
 });
 
-test('[S66] entries of a newer version are told apart: they count among no state, and others wait for them', async () => {
+test('[S66] entries of a newer version are counted apart: in no state, and others wait for them', async () => {
   const database = new OutboxDatabase('newer');
   const made = { ...draft('newer', { targets: [{ resource: 'pickers', id: -4 }] }), shape: 999 };
   await database.entries.bulkAdd([draft('a'), made, draft('b')]);
@@ -59,7 +59,7 @@ test('[S66] entries of a newer version are told apart: they count among no state
   database.close();
 });
 
-test('what the worker stores reaches those who watch', async () => {
+test('watchers see what the worker stores', async () => {
   const outbox = createOutbox({ name: 'live', onOutdated: () => {}, pause: async () => {} });
   const reader = openOutboxReader('live');
   const pages: OutboxPage[] = [];
@@ -72,7 +72,7 @@ test('what the worker stores reaches those who watch', async () => {
   outbox.close();
 });
 
-test('a database that could not be opened is opened anew for the next reading', async () => {
+test('a database that could not be opened is opened again for the next read', async () => {
   const database = new OutboxDatabase('unopened');
   await database.entries.bulkAdd([draft('a')]);
   const reader = openOutboxReader('unopened');
@@ -88,7 +88,7 @@ test('a database that could not be opened is opened anew for the next reading', 
   database.close();
 });
 
-test('[S52] a page that is left keeps no reading open, and hears nothing of it', async () => {
+test('[S52] a page that is left keeps no read open, and hears of no result', async () => {
   const database = new OutboxDatabase('left');
   await database.entries.bulkAdd([draft('a')]);
   const readings: IDBTransaction[] = [];
@@ -126,7 +126,7 @@ test('[S52] a page that is left keeps no reading open, and hears nothing of it',
   database.close();
 });
 
-test('entries of the first version are taken on under the name of their user action', async () => {
+test('entries of the first version are taken over under the name of their user action', async () => {
   const former = indexedDB.open('former-outbox', 10);
   await new Promise<void>((resolve, reject) => {
     former.onerror = () => reject(former.error);

@@ -19,14 +19,14 @@ function resting(...meanwhile: ((note: () => void) => void)[]) {
   return { turn, note, pauses };
 }
 
-it('gives others one turn where nothing was asked', async () => {
+it('gives others one turn if nothing was requested', async () => {
   const { turn, pauses } = resting();
   await turn();
   await turn();
   expect(pauses).toEqual([0, 0]);
 });
 
-it('waits until nothing is asked for a moment, and remembers no question for the next step', async () => {
+it('waits until there is no request for a moment, and counts none for the next step', async () => {
   const { turn, note, pauses } = resting(
     () => {},
     (again) => again(),
@@ -38,7 +38,7 @@ it('waits until nothing is asked for a moment, and remembers no question for the
   expect(pauses).toEqual([0, 100, 100, 0]);
 });
 
-it('goes on when no report is awaited, and looks then whether a list was asked for', async () => {
+it('goes on when no report is awaited, and checks then whether a list was requested', async () => {
   const pauses: number[] = [];
   let answer = (): void => {};
   let questions = 0;

@@ -36,7 +36,7 @@ function openStepper(stepCount: number) {
   return { stepper, values, goOn, taken: () => taken };
 }
 
-it('lets others go before between the steps', async () => {
+it('lets others go first between the steps', async () => {
   const { stepper, values, goOn, taken } = openStepper(3);
   stepper.ask();
   expect(taken()).toBe(1);
@@ -47,7 +47,7 @@ it('lets others go before between the steps', async () => {
   expect(values).toEqual([1]);
 });
 
-it('makes one answer at a time, the last after a rest, and a new one every minute', async () => {
+it('computes one answer at a time, the last after a pause, and a new one every minute', async () => {
   const { stepper, values, goOn } = openStepper(0);
   for (let page = 0; page < 50; page++) stepper.ask();
   expect(values).toEqual([1]);

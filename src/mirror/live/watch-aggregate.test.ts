@@ -114,7 +114,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask' as const), question }) },
 );
 
-test('what has changed brings an aggregate to what it is when computed anew', {
+test('a change brings an aggregate to the value of a new computation', {
   timeout: 120_000,
 }, async () => {
   let opened = 0;

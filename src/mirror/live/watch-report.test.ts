@@ -116,7 +116,7 @@ function follow(asked: ReportQuestion) {
   return { answers, until, end };
 }
 
-it('follows picks as they come and go, and what is called otherwise', async () => {
+it('follows picks that come and go, and renamed rows', async () => {
   await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
   const { until, end } = follow(question);
   const first = await until(() => true);
@@ -134,7 +134,7 @@ it('follows picks as they come and go, and what is called otherwise', async () =
   end();
 });
 
-it('says nothing anew when only what it does not read has changed', async () => {
+it('sends no answer when only rows that it does not read have changed', async () => {
   await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
   const { answers, until, end } = follow(question);
   await until(() => true);
@@ -147,7 +147,7 @@ it('says nothing anew when only what it does not read has changed', async () => 
   end();
 });
 
-it('reads nothing again of the newest tasks that were prepared', async () => {
+it('does not read again the newest tasks that were prepared', async () => {
   const tasks = [taskOf(1, [pickOf(1, 30)]), taskOf(1000, [pickOf(2, 90)])];
   const name = await open({ pickers: [pickerOf('Virtanen', done)], tasks });
   await mirror.close();
@@ -173,7 +173,7 @@ it('looks for no rows to prepare while a report is awaited', async () => {
 it.each([
   { tasks: 450, asWhat: 'takes what is being read', readingsOfAll: 1 },
   { tasks: 2500, asWhat: 'and reads the rest itself', readingsOfAll: 2 },
-])('a report that is asked for meanwhile $asWhat', async ({ tasks, readingsOfAll }) => {
+])('a report that is requested meanwhile $asWhat', async ({ tasks, readingsOfAll }) => {
   await openAnew(tasks);
   // The code of reports is loaded, and the rows are found.
   await mirror.prepareReports(0);
@@ -198,7 +198,7 @@ it.each([
   end();
 });
 
-it('rehearses a report on a few hundred of its rows, which are not read again', async () => {
+it('is tried on a few hundred of its rows, which are not read again', async () => {
   const name = await openAnew(800);
   await mirror.rehearseReport(question);
   await loseFacts(name);
@@ -207,7 +207,7 @@ it('rehearses a report on a few hundred of its rows, which are not read again', 
   end();
 });
 
-it.each(['watch', 'query'] as const)('prepares nothing while lists are asked for by %s', async (ask) => {
+it.each(['watch', 'query'] as const)('prepares nothing while lists are requested by %s', async (ask) => {
   const list: RowsQuery = { resource: 'tasks', filter: {}, sort: [['taskID', 'DESC']], range: [0, 9] };
   let asked = 0;
   const readings: number[] = [];
@@ -229,7 +229,7 @@ it.each(['watch', 'query'] as const)('prepares nothing while lists are asked for
   expect(readings).toEqual([20]);
 });
 
-it('answers once the database can be read again, though nothing changes meanwhile', async () => {
+it('answers once the database can be read again, also without a change', async () => {
   await openAnew(3);
   let failures = 4;
   const { getAll } = IDBObjectStore.prototype;
@@ -259,7 +259,7 @@ it('answers the tasks behind a row beside the rows, and follows them', async () 
   behind.end();
 });
 
-it('shares what was computed between two views of one range', async () => {
+it('shares the computed columns between two views of one range', async () => {
   await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
   const one = follow(question);
   await one.until(() => true);
@@ -273,7 +273,7 @@ it('shares what was computed between two views of one range', async () => {
   again.end();
 });
 
-it('what is stored for reports follows every commit, and is there when the mirror is opened again', async () => {
+it('the columns stored for reports follow every commit, and are there when the mirror is opened again', async () => {
   const seconds = async (): Promise<unknown> => {
     const { until, end } = follow(question);
     const { totals } = await until(() => true);

@@ -34,7 +34,7 @@ function open({ failures = 0 } = {}) {
 
 const inBin = (status: string) => ({ status: [status], bin: { startsWith: 'B' } });
 
-test('what is known of children goes with the last that follows their row', async () => {
+test('children are dropped with the last follower of their row', async () => {
   const { set, put, reader, known } = open();
   for (const id of [1, 2, 3]) put(id, 'new');
   const following = reader.follow(tasks.name, inBin('new'));
@@ -62,7 +62,7 @@ test('what is known of children goes with the last that follows their row', asyn
   expect(known()).toEqual([3]);
 });
 
-test('nothing is answered before the children are read: one that is not known would look as if it were not there', async () => {
+test('nothing is answered before the children are read: an unread one would look as if it did not exist', async () => {
   const { put, reader, known } = open({ failures: 2 });
   for (const id of [1, 2, 3]) put(id, 'new');
   await reader.follow(tasks.name, inBin('new')).ready;

@@ -33,7 +33,7 @@ function createSlowReading() {
   return { set, loader, answer, names, waiting: () => asked.length };
 }
 
-test('what a commit put or removed meanwhile is not overwritten by what was read before it', async () => {
+test('rows that a commit put or removed meanwhile are not overwritten by an earlier read', async () => {
   const { set, loader, answer, names } = createSlowReading();
   const loading = loader.load('pickers');
   loader.noteCommit(() => [1, 2, 4], []);
@@ -47,7 +47,7 @@ test('what a commit put or removed meanwhile is not overwritten by what was read
   expect(names().sort()).toEqual(['added', 'kept', 'new']);
 });
 
-test('reading begins again when the resource was emptied meanwhile', async () => {
+test('reading starts again if the resource was emptied meanwhile', async () => {
   const { set, loader, answer, names, waiting } = createSlowReading();
   const loading = loader.load('pickers');
   loader.noteCommit(() => [], ['pickers']);
@@ -59,7 +59,7 @@ test('reading begins again when the resource was emptied meanwhile', async () =>
   expect(names()).toEqual(['there']);
 });
 
-test('reading again takes out what the database no longer has', async () => {
+test('a second read removes rows that the database no longer has', async () => {
   const { set, loader, answer, names } = createSlowReading();
   set.setServerRow('pickers', 9, picker(9, 'stale'));
   const loading = loader.load('pickers');

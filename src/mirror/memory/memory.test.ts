@@ -62,13 +62,13 @@ async function openReading(name: string) {
   return { memory, storage, serial, priorities };
 }
 
-it('what a commit has changed or removed meanwhile is not undone by what was read before it', async () => {
+it('rows that a commit has changed or removed meanwhile are not restored by an earlier read', async () => {
   const { memory, serial, priorities } = await openReading('memory commit');
   memory.apply(commitOf({ put: { tasks: [taskOf(1, 9)] }, remove: { tasks: [2] } }), serial + 1);
   expect(await priorities()).toEqual([9, undefined, 0]);
 });
 
-it('what was emptied meanwhile does not come back with what was read before it', async () => {
+it('rows of an emptied resource do not come back with an earlier read', async () => {
   const { storage, priorities } = await openReading('memory emptied');
   await storage.empty('asked');
   expect(await priorities()).toEqual([undefined, undefined, undefined]);

@@ -44,7 +44,7 @@ function watch(mirror: Mirror, filter: Filter) {
   return seen;
 }
 
-test('a list by what is on the lines follows rows, lines and unsent writes', async () => {
+test('a list filtered by its lines follows rows, lines and unsent writes', async () => {
   const mirror = open('following');
   await mirror.commit(
     putting({
@@ -110,7 +110,7 @@ const found = async (mirror: Mirror, filter: Filter) => {
   return answer.kind === 'rows' ? answer.rows.map((row) => keyOf(tasks, row)) : answer;
 };
 
-test('what was entered on lines while no list asked about them counts when one asks again', async () => {
+test('changes of lines while no list asked about them count when one asks again', async () => {
   const mirror = open('lines asked again');
   const put = [taskWithChildren(1, [lineOf(10, 1, 'A-1')]), taskWithChildren(2, [lineOf(20, 2, 'A-2')])];
   await mirror.commit(putting({ tasks: put }));
@@ -126,7 +126,7 @@ test('what was entered on lines while no list asked about them counts when one a
   expect(await found(mirror, { bin: { startsWith: 'A' } })).toEqual([1, 2]);
 });
 
-test('what became of routes while no list asked about them counts when one asks again', async () => {
+test('changes of routes while no list asked about them count when one asks again', async () => {
   const mirror = open('routes asked again');
   const route = (externalReference: string) => bareRow(routes, { routeID: 7, externalReference });
   await mirror.commit(putting({ tasks: [taskWithChildren(1, [], { routeID: 7 })], routes: [route('R010')] }));

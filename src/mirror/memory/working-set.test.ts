@@ -275,7 +275,7 @@ function createHarness() {
   return { set, apply, flush };
 }
 
-test('rows shown are the fold of server rows and effects, after every step', () => {
+test('shown rows are the server’s rows with effects on top, after every step', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 12 }), (sequence) => {
       const { set, apply } = createHarness();
@@ -295,7 +295,7 @@ test('rows shown are the fold of server rows and effects, after every step', () 
   );
 });
 
-test('a query is the plain filter, sort and cut of the visible rows', () => {
+test('a query is the plain filter, sort and range of the visible rows', () => {
   fc.assert(
     fc.property(
       fc.array(steps, { maxLength: 8 }),
@@ -350,7 +350,7 @@ test('a watcher gets the answer whenever it differs, and only then', () => {
   );
 });
 
-test('a write to what only a newer version of the program knows takes no other from what is shown', () => {
+test('a write to a resource that only a newer version knows removes no other from the screen', () => {
   const set = createWorkingSet({ compileRegexp });
   set.setServerRow('tasks', 1, rowOf(1, { status: 'new' }));
   const patches = ['zones', 'tasks'].map(
@@ -384,7 +384,7 @@ test('a watcher hears when the mark of a row comes or goes, though its values st
 });
 
 test.each(['put', 'stored'] as const)(
-  'large tables (%s), where values are ranked and columns hold one value a row, answer the same',
+  'large tables (%s), with ranked values and columns of one value per row, answer the same',
   (kind) => {
     const count = 6000;
     const all = Array.from({ length: count }, (_, index) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createWorkingSet } from '../memory/working-set';
 import { chooseEvicted } from './eviction';
 
-it('[S33] what a user opened stays while memory has not read whether it is in the window', () => {
+it('[S33] rows opened by a user stay while memory has not read whether they are in the window', () => {
   const set = createWorkingSet({ compileRegexp: () => () => false });
   const context = { set, windowDays: 14, nowMs: Date.UTC(2026, 0, 15) };
   const opened = [{ resource: 'tasks', bucket: 0, usedAtMs: { 4: 1 } }];

@@ -45,7 +45,7 @@ it('ends what is open in every database of a session, and in no other', async ()
   expect(await Promise.all(writes.map(({ written }) => written))).toEqual(['aborted', 'aborted', 'kept']);
 });
 
-it('what has ended is left alone', async () => {
+it('finished transactions are left alone', async () => {
   const database = await openDatabase('api-7-1-outbox');
   const { written, end } = writeSlowly(database);
   end();

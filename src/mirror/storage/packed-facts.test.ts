@@ -54,7 +54,7 @@ const rows = fc
   .array(task, { maxLength: 6 })
   .map((made) => made.map((one, index) => ({ ...one, taskID: index * 50 + 3 })));
 
-it('facts come back as they were taken, from packed children too', () => {
+it('facts come back unchanged, from packed children too', () => {
   fc.assert(
     fc.property(rows, (made) => {
       const children = new Map(
@@ -108,7 +108,7 @@ describe('a damaged record is refused', () => {
   });
 });
 
-it("has other columns only together with another number in the mirror's signature", () => {
+it('has other columns only together with another number in the mirror’s signature', () => {
   const text = factsColumns.map(({ frame, name, kind }) => `${frame}.${name} ${kind}`).join(', ');
   expect(text).toMatchInlineSnapshot(
     `"task.taskID number, task.lines number, task.pallets number, line.picks number, line.taskLineID number, line.productID number, line.originalAmount number, line.taskAmount number, line.actualAmount number, line.bin text, line.status text, pick.assignmentLineID number, pick.amount number, pick.scrapAmount number, pick.reasonCodeID number, pick.timeStarted moment, pick.timeCompleted moment, pick.pickerID number, pallet.palletTypeID number, pallet.amount number"`,

@@ -83,7 +83,7 @@ function textOfMoment(open: UnreadRows, index: number, field: string): unknown {
   return typeof value === 'number' && typeof written === 'string' ? new Date(value).toISOString() : value;
 }
 
-test('rows that are packed already are packed again among others', () => {
+test('packed rows are packed again among others', () => {
   fc.assert(
     fc.property(manyRows, manyRows, fc.infiniteStream(fc.boolean()), (one, other, choices) => {
       const unread = openRows(tasks, pack(one));
@@ -97,7 +97,7 @@ test('rows that are packed already are packed again among others', () => {
   );
 });
 
-it('writes what is alike as numbers', () => {
+it('writes equal values as numbers', () => {
   const rows = Array.from({ length: 40 }, (_, index) =>
     bareRow(tasks, {
       taskID: index + 1000,

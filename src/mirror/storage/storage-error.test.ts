@@ -15,6 +15,6 @@ it.each<[string, unknown, StorageTrouble]>([
   ['as a bug where it is of no known kind', named('TypeError'), 'other'],
   ['as a bug where nothing failed of many', named('BulkError', { failures: [] }), 'other'],
   ['as a bug where it is no error', 'QuotaExceededError', 'other'],
-])('[S53] trouble is told apart %s', (_, error, trouble) => {
+])('[S53] trouble is classified %s', (_, error, trouble) => {
   expect(troubleOf(error)).toBe(trouble);
 });

@@ -65,7 +65,7 @@ const draft = (requestID: string) => {
 };
 const requestsIn = async (outbox: Outbox) => (await outbox.all()).entries.map(({ requestID }) => requestID);
 
-test('[S53] a write that is not answered is tried on a new connection, fails aloud, and never takes effect', async () => {
+test('[S53] an unanswered write is tried on a new connection, fails with an error, and never takes effect', async () => {
   const { name, outbox, expire, running } = openOutbox();
   await outbox.append([draft('a')]);
   const release = await block(name);
@@ -81,7 +81,7 @@ test('[S53] a write that is not answered is tried on a new connection, fails alo
   expect(running.size).toBe(0);
 });
 
-test('[S53] of a write that was committed unseen, when nothing is answered any more, it is said that it is not known', async () => {
+test('[S53] a write that was committed unseen, without any later answer, is reported as unknown', async () => {
   const { name, outbox, expire } = openOutbox();
   await outbox.append([draft('a')]);
   const transaction = Dexie.prototype.transaction;
@@ -101,7 +101,7 @@ test('[S53] of a write that was committed unseen, when nothing is answered any m
   expect(await requestsIn(outbox)).toEqual(['a', 'b']);
 });
 
-test('[S53] a write that is answered by the new connection is stored once', async () => {
+test('[S53] a write that the new connection answers is stored once', async () => {
   const { name, outbox, expire } = openOutbox();
   await outbox.append([draft('a')]);
   const release = await block(name);
@@ -112,7 +112,7 @@ test('[S53] a write that is answered by the new connection is stored once', asyn
   expect(await requestsIn(outbox)).toEqual(['a', 'b']);
 });
 
-test('[S53] a database that never opens fails aloud', async () => {
+test('[S53] a database that never opens fails with an error', async () => {
   const { outbox, expire } = openOutbox();
   const unanswered = vi
     .spyOn(IDBFactory.prototype, 'open')

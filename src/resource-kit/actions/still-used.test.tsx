@@ -39,7 +39,7 @@ function ask(device: FakeDevice, resource: Resource, rows: readonly Row[], sessi
 
 const dialog = async () => within(await screen.findByRole('alertdialog'));
 
-it('tells before a route is deleted which tasks keep it, and not the dispatches that go with it', async () => {
+it('shows before a route is deleted which tasks prevent it, and not the dispatches that go with it', async () => {
   ask(createFakeDevice({ routes: [north, south], tasks, dispatches }), routes, [north]);
   const asked = await dialog();
   await asked.findByText('It is still in use and cannot be deleted');
@@ -49,7 +49,7 @@ it('tells before a route is deleted which tasks keep it, and not the dispatches 
   expect(asked.getByRole('button', { name: 'Delete' })).not.toHaveProperty('disabled', true);
 });
 
-it('says it no more once nothing uses the row', async () => {
+it('shows it no longer once nothing uses the row', async () => {
   const device = createFakeDevice({ routes: [north, south], tasks: tasks.slice(0, 1), dispatches });
   ask(device, routes, [north]);
   const asked = await dialog();
@@ -58,13 +58,13 @@ it('says it no more once nothing uses the row', async () => {
   await waitFor(() => expect(asked.queryByText(/still in use/)).toBeNull());
 });
 
-it('says of many rows that some are used', async () => {
+it('says of many rows that some are in use', async () => {
   ask(createFakeDevice({ routes: [north, south], tasks }), routes, [north, south]);
   const asked = await dialog();
   expect(await asked.findByText('Some are still in use and cannot be deleted')).toBeTruthy();
 });
 
-it('calls what has but keys by what else it is about', async () => {
+it('names rows that have only keys by the rows that they are about', async () => {
   const queue = { taskQueueID: 3, companyID: 1, name: 'Cold store' };
   const pickers = [{ pickerID: 4, companyID: 1, pickerCode: 'P4', firstName: 'Aino', lastName: 'Virta' }];
   const pickerQueues = [{ pickerQueueID: 6, companyID: 1, pickerID: 4, taskQueueID: 3, priority: 1 }];
@@ -73,7 +73,7 @@ it('calls what has but keys by what else it is about', async () => {
   expect(await asked.findByText(/: Aino Virta$/)).toBeTruthy();
 });
 
-it('names nothing that the user may not read', async () => {
+it('names no rows that the user may not read', async () => {
   const picker = { pickerID: 4, companyID: 1, pickerCode: 'P4', firstName: 'Aino', lastName: 'Virta' };
   const users = [{ userID: 9, companyID: 1, username: 'aino', userType: 'PICKER', pickerID: 4 }];
   const tasksOf = [{ ...tasks[0], pickerID: 4 }];

@@ -14,7 +14,7 @@ function textOf(attribute: string, operation: string, value: string): string | n
   return container.querySelector('strong')?.textContent ?? null;
 }
 
-it('says moments and numbers as they are shown elsewhere', () => {
+it('shows moments and numbers as elsewhere', () => {
   const morning = new Date(2026, 10, 30, 8, 15).toISOString();
   const noon = new Date(2026, 10, 30, 12).toISOString();
   expect(textOf('timeCompleted', '>=', morning)).toBe('30/11/2026 08:15');
@@ -26,7 +26,7 @@ it('says moments and numbers as they are shown elsewhere', () => {
   expect(textOf('taskID', '=', '12345')).toBe('12345');
 });
 
-it('leaves a text as it is, and what is no moment or number', () => {
+it('leaves a text alone, and values that are no moment or number', () => {
   expect(textOf('customerName', 'includes', 'Oy Ab,  Turku')).toBe('Oy Ab,  Turku');
   expect(textOf('timeCompleted', '>', 'soon')).toBe('soon');
   expect(textOf('totalWeight', '>', 'heavy')).toBe('heavy');

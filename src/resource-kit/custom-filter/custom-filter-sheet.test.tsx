@@ -49,7 +49,7 @@ const enter = (value: string) => fireEvent.change(screen.getByLabelText('Value')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const leave = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 
-it('asks before altered conditions are thrown away', async () => {
+it('asks before changed conditions are discarded', async () => {
   await open();
   enter('6');
   leave();
@@ -58,7 +58,7 @@ it('asks before altered conditions are thrown away', async () => {
   expect(applied).toEqual([]);
 });
 
-it('asks before a name is thrown away that was only typed', async () => {
+it('asks before a typed name is discarded', async () => {
   await open();
   name('Urgent');
   leave();
@@ -66,7 +66,7 @@ it('asks before a name is thrown away that was only typed', async () => {
   await waitFor(() => expect(closed).toBe(1));
 });
 
-it('asks before a saved filter takes the place of altered conditions', async () => {
+it('asks before a saved filter replaces changed conditions', async () => {
   await open();
   enter('6');
   fireEvent.blur(screen.getByLabelText('Value'));
@@ -81,7 +81,7 @@ it('asks before a saved filter takes the place of altered conditions', async () 
   await waitFor(async () => expect((await value()).value).toBe('8'));
 });
 
-it('asks nothing where a condition was only begun', async () => {
+it('does not ask about a condition that was only begun', async () => {
   await open([]);
   leave();
   await waitFor(() => expect(closed).toBe(1));
@@ -92,7 +92,7 @@ it('asks nothing where a condition was only begun', async () => {
   await waitFor(() => expect(closed).toBe(2));
 });
 
-it('asks nothing for what was chosen, saved or is applied', async () => {
+it('does not ask about chosen, saved or applied conditions', async () => {
   await open();
   press('Late');
   await waitFor(() => expect(applied).toHaveLength(1));
@@ -131,7 +131,7 @@ function crash() {
 const name = (value: string) => fireEvent.change(screen.getByLabelText('Filter name'), { target: { value } });
 const value = () => screen.findByLabelText<HTMLInputElement>('Value');
 
-it('has the conditions of its list there again, begun ones and the name included, until they are applied', async () => {
+it('has the conditions of its list again, begun ones and the name included, until they are applied', async () => {
   await open();
   enter('6');
   name('Urgent');
@@ -153,7 +153,7 @@ it('has the conditions of its list there again, begun ones and the name included
   expect(kept()).toEqual([]);
 });
 
-it('has them over the saved filter that they were altered from, unless that is another one by now', async () => {
+it('has them over the saved filter from which they were changed, unless another one is applied by then', async () => {
   await open();
   press('Late');
   await waitFor(() => expect(applied).toHaveLength(1));
@@ -171,7 +171,7 @@ it('has them over the saved filter that they were altered from, unless that is a
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 });
 
-it('keeps nothing of conditions that were given up', async () => {
+it('keeps nothing of discarded conditions', async () => {
   await open();
   enter('6');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -183,7 +183,7 @@ it('keeps nothing of conditions that were given up', async () => {
   expect(kept()).toEqual([]);
 });
 
-it('shows of each condition its own value when one before it goes, or a saved filter takes their place', async () => {
+it('shows each condition’s own value when one before it is removed, or a saved filter replaces them', async () => {
   await open([lowest, { ...lowest, value: '7' }]);
   const values = () => screen.getAllByLabelText<HTMLInputElement>('Value').map(({ value }) => value);
   const enterFirst = (value: string) => {

@@ -34,7 +34,7 @@ function show(begin: FilterRow) {
   };
 }
 
-it('keeps the value where another operation takes one of the same form, and else asks for it anew', () => {
+it('keeps the value if another operation takes one of the same form, and else asks for a new one', () => {
   const { row, choose } = show({ attribute: 'priority', operation: '>', value: '5' });
   choose('Operation', '<=');
   expect(row()).toEqual({ attribute: 'priority', operation: '<=', value: '5' });
@@ -42,7 +42,7 @@ it('keeps the value where another operation takes one of the same form, and else
   expect(row()).toEqual({ attribute: 'priority', operation: 'between', value: '' });
 });
 
-it('begins anew with another attribute; what is so or not so is so at first, as it is shown', () => {
+it('starts again with another attribute; a yes-or-no condition is yes at first, as shown', () => {
   const { row, choose } = show({ attribute: 'priority', operation: '>', value: '5' });
   choose('Attribute', 'onHold');
   expect(row()).toMatchObject({ attribute: 'onHold', value: 'true' });

@@ -23,7 +23,7 @@ function show(operands: 'one' | 'list', value: string) {
   return renderPage(filter, { device, path: '/', at: '/' });
 }
 
-it('is one of the choices that the company has switched on, or the one it is already', async () => {
+it('is one of the choices that the company has switched on, or the present one', async () => {
   const { unmount } = show('one', 'PIC');
   await waitFor(() => expect(offered()).toEqual(['Choose', 'Picking', 'Inventory count']));
   unmount();
@@ -37,7 +37,7 @@ it('is several of them', async () => {
   await waitFor(() => expect(offered()).toEqual(['Picking', 'Internal transfer', 'Inventory count']));
 });
 
-it('is none while a moment is no date', async () => {
+it('is none while a moment is no valid date', async () => {
   const onChange = vi.fn();
   const { timeCompleted } = tasks.fields;
   const value = '2026-11-23T08:00:00.000Z';
@@ -49,7 +49,7 @@ it('is none while a moment is no date', async () => {
   expect(onChange.mock.calls).toEqual([['']]);
 });
 
-it('is two numbers, of which the second may still be missing, and nothing of what is no number', async () => {
+it('is two numbers, of which the second may still be missing, and none for an invalid number', async () => {
   const said: string[] = [];
   function Filter() {
     const [value, setValue] = useState('');

@@ -99,7 +99,7 @@ it('saves the changes of the filter that is applied', async () => {
   expect(screen.getByRole('button', { name: 'Urgent', pressed: true })).toBeDefined();
 });
 
-it('saves over the conditions that were chosen, whatever others have made of them since', async () => {
+it('saves over the chosen conditions, whatever others have made of them since', async () => {
   const device = openBuilder();
   await screen.findByRole('button', { name: 'Urgent', pressed: true });
   press('alter');
@@ -113,7 +113,7 @@ it('saves over the conditions that were chosen, whatever others have made of the
   expect(device.entries[0]?.request.body).not.toHaveProperty('name');
 });
 
-it('says of a name that it is too long, and does not save it', async () => {
+it('says that a name is too long, and does not save it', async () => {
   const device = openBuilder();
   await screen.findByRole('button', { name: 'Urgent', pressed: true });
   type('x'.repeat(201));
@@ -125,7 +125,7 @@ it('says of a name that it is too long, and does not save it', async () => {
   expect(device.entries.map(({ request }) => request.body)).toMatchObject([{ name: 'Short' }]);
 });
 
-it('says of a name that it is another filter’s, and neither saves nor renames to it', async () => {
+it('says that a name is another filter’s, and neither saves nor renames', async () => {
   const device = openBuilder();
   await screen.findByRole('button', { name: 'Urgent', pressed: true });
   for (const button of ['Save as new', 'Save changes']) {
@@ -141,7 +141,7 @@ it('says of a name that it is another filter’s, and neither saves nor renames 
   expect(device.entries.map(({ request }) => request.body)).toMatchObject([{ name: 'Later' }]);
 });
 
-it('saves over a filter whose name another has, where the name is left alone', async () => {
+it('saves over a filter whose name another one has, if the name is left alone', async () => {
   const device = openBuilder(createFakeDevice({ taskFilters: [urgent, { ...late, name: 'Urgent' }] }));
   await screen.findByRole('button', { name: 'Urgent', pressed: true });
   press('alter');
@@ -160,7 +160,7 @@ it('keeps a name that is being typed until another filter is chosen', async () =
   await waitFor(() => expect(nameField().value).toBe('Late'));
 });
 
-it('keeps what is typed on while a new filter gets its real key, and the filter stays chosen', async () => {
+it('keeps what is typed while a new filter gets its real key, and the filter stays chosen', async () => {
   const device = openBuilder(createFakeDevice());
   type('Mine');
   press('Save as new');
@@ -173,7 +173,7 @@ it('keeps what is typed on while a new filter gets its real key, and the filter 
   expect(screen.getByRole('button', { name: 'Save changes' })).toBeDefined();
 });
 
-it('shows the history of the chosen filter in words, where nothing is put back beneath the builder', async () => {
+it('shows the history of the chosen filter in words, without restoring values beneath the builder', async () => {
   openBuilder();
   fireEvent.click(await screen.findByRole('button', { name: 'History of Urgent' }));
   const history = await screen.findByRole('dialog', { name: 'History of Urgent' });
@@ -187,7 +187,7 @@ describe('a filter that was saved without conditions', () => {
   const every = { ...urgent, taskFilterID: 7, name: 'Every', filter: [] };
   const device = () => createFakeDevice({ taskFilters: [every, late] });
 
-  it('is not the one that is altered where a list had no conditions', async () => {
+  it('is not the changed one if a list had no conditions', async () => {
     openBuilder(device(), []);
     await screen.findByRole('button', { name: 'Every', pressed: false });
     press('alter');

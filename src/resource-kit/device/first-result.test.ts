@@ -56,7 +56,7 @@ it('is the first with rows, or the first that says that there are none', async (
   expect(stops).toBe(3);
 });
 
-it('is the first that is enough to who asks, or the latest one when time is up', async () => {
+it('is the first that satisfies the caller, or the latest one when time is up', async () => {
   const isComplete = ({ from }: RowsResult) => from === 'server';
   const complete = resultOf({ from: 'server' });
   expect(await firstResult(deviceOf([none, complete]), query, isComplete)).toBe(complete);
@@ -67,7 +67,7 @@ it('is the first that is enough to who asks, or the latest one when time is up',
   expect(stops).toBe(2);
 });
 
-it('is none where nothing was told in time', async () => {
+it('is none if there was no answer in time', async () => {
   const asked = expect(firstResult(deviceOf(), query)).rejects.toThrow('the device did not answer');
   await vi.runAllTimersAsync();
   await asked;

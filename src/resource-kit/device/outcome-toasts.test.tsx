@@ -12,7 +12,7 @@ import type { Write } from '../../domain/sync/write';
 import type { Device, UserActionOutcome } from '../../sync/device';
 import { OutcomeToasts, rememberUserAction } from './outcome-toasts';
 
-it('says what the server has failed at by what users call it, asking it for nothing, and that it is tried again', async () => {
+it('names a server failure by the user’s words for it, without asking the server, and says that it is tried again', async () => {
   let tell: (outcome: UserActionOutcome) => void = () => {};
   const code = { reasonCodeID: 7, companyID: 1, reasonCode: 'R7', description: null };
   const fake = createFakeDevice({ reasonCodes: [code] });
@@ -36,7 +36,7 @@ it('says what the server has failed at by what users call it, asking it for noth
   expect(askedOfServer).toEqual([]);
 });
 
-it('says of what another tab entered only what was refused', async () => {
+it('reports another tab’s writes only if they were refused', async () => {
   let tell: (outcome: UserActionOutcome) => void = () => {};
   const device: Device = {
     ...createFakeDevice({}),
@@ -58,7 +58,7 @@ it('says of what another tab entered only what was refused', async () => {
   expect(screen.queryByText(/: Done$/)).toBeNull();
 });
 
-describe('a refused change is told by what users call its row', () => {
+describe('names the row of a refused change by the user’s words', () => {
   const code = { reasonCodeID: 2, companyID: 1, reasonCode: 'R2', description: null };
   const value = { companyFeatureID: 5, companyID: 1, featureID: 9, value: 'true' };
   const rows = {
@@ -93,7 +93,7 @@ describe('a refused change is told by what users call its row', () => {
   });
 });
 
-describe('a change that is done is told by what users call its row', () => {
+describe('names the row of a finished change by the user’s words', () => {
   const configs = [
     { configID: 3, name: 'config_time_zone' },
     { configID: 4, name: 'theirs' },
@@ -119,7 +119,7 @@ describe('a change that is done is told by what users call its row', () => {
     expect((await screen.findByText(/: Done$/)).textContent).toBe(text);
   });
 
-  it('one whose name the server gives, once that is here', async () => {
+  it('a row whose name the server gives, once it has arrived', async () => {
     const device = createFakeDevice({ reasonCodes: [code] });
     renderPage(null, { device, path: '/', at: '/' });
     const { userActionID } = await device.submit([createRow(reasonCodes, -4, { reasonCode: null }, 1)]);
@@ -137,7 +137,7 @@ describe('a change that is done is told by what users call its row', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('one that gets no name, by its key', async () => {
+  it('a row without a name, by its key', async () => {
     const device = createFakeDevice({ reasonCodes: [] });
     renderPage(null, { device, path: '/', at: '/' });
     const { userActionID } = await device.submit([createRow(reasonCodes, -4, { reasonCode: null }, 1)]);

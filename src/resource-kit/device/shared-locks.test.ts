@@ -9,7 +9,7 @@ afterEach(() => {
 
 const hasLocks = (locks: object | undefined) => vi.stubGlobal('navigator', { locks });
 
-it('a browser tells how often a lock is held, or does not: on plain http, where it fails, and where it says nothing', async () => {
+it('a browser reports how often a lock is held, or does not: on plain http, if it fails, and if it reports nothing', async () => {
   hasLocks({ query: async () => ({ held: [{ name: 'form' }, { name: 'page' }, { name: 'form' }] }) });
   expect(await holdersOf('form')).toBe(2);
   hasLocks(undefined);

@@ -27,7 +27,7 @@ const waiting = { value: null, from: 'device', loading: true, problem: null } as
 it.each([
   [true, '7 rows'],
   [false, 'none'],
-])('keeps the answer to a range whose end goes with the clock (%s)', async (isMoving, shownMeanwhile) => {
+])('keeps the answer to a range whose end moves with the clock (%s)', async (isMoving, shownMeanwhile) => {
   let answer = () => {};
   const watchReport: Device['watchReport'] = (_, onResult) => {
     onResult(waiting);

@@ -17,7 +17,7 @@ const early: RowsResult = {
   error: null,
 };
 
-it('draws with what was answered before there was a screen, at once', () => {
+it('draws the answer given before there was a screen, at once', () => {
   const drawn: (number | null)[] = [];
   function Count() {
     const count = useRows(query)?.rows.length ?? null;

@@ -29,21 +29,21 @@ it.each([
   ],
   [null, 'It could not be done because of an unexpected error: the words of the error'],
   ['unreachable', 'It could not be done: the server does not answer'],
-] as const)('says in the words of the catalogs why the device stored nothing (%s)', async (trouble, text) => {
+] as const)('says in the catalogs’ words why the device stored nothing (%s)', async (trouble, text) => {
   await sayWhy(new DeviceFailure('the words of the error', trouble), text);
 });
 
-it('says so of a database that the page itself uses', async () => {
+it('does so for a database that the page itself uses', async () => {
   const text = 'It could not be stored on this device: another tab runs a newer version';
   await sayWhy(new StorageError('outdated'), text);
 });
 
-it('says so of an error of the storage that nobody has named yet', async () => {
+it('does so for a storage error that is not classified yet', async () => {
   const problem = Object.assign(new Error('torn'), { name: 'DatabaseClosedError' });
   await sayWhy(problem, 'It could not be stored on this device: torn');
 });
 
-it('does not put an error of the program on the storage', async () => {
+it('does not blame the storage for an error of the program', async () => {
   const text = 'It could not be done because of an unexpected error: rule is not a function';
   await sayWhy(new TypeError('rule is not a function'), text);
 });

@@ -97,7 +97,7 @@ it('names the file by company and local day', () => {
   expect(outboxFileName('DE/MO', new Date(2026, 0, 5))).toBe('outbox-DE_MO-2026-01-05.json');
 });
 
-it('is handed over with what can be read when the rest cannot be', async () => {
+it('is handed over with the readable part when the rest cannot be read', async () => {
   const fails = () => Promise.reject(new Error('gone'));
   const decision = { atMs: 0, what: 'steal', about: {} } as const;
   const read = async (device: Parameters<typeof readDeviceFile>[0]['device']) =>

@@ -7,7 +7,7 @@ import { draftOf } from './form-draft';
 const begin = { warehouseID: 1, value: {} };
 const amid = new InvalidJson('["kg", ', { reason: label('Unexpected end'), line: 1, column: 8 });
 
-it('what is kept stays in the middle of JSON, which is none at times', () => {
+it('a draft of JSON is kept in the middle of typing, when it is invalid at times', () => {
   expect(draftOf(taskListConfigs, { entered: { ...begin, value: amid }, begin })).toBeUndefined();
   expect(draftOf(taskListConfigs, { entered: begin, begin })).toBeNull();
   expect(draftOf(taskListConfigs, { entered: { ...begin, warehouseID: 2, value: amid }, begin })).toEqual({

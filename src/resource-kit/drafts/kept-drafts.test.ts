@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what was entered last is back, of several pages that have gone', async () => {
+it('the latest values are back, of several pages that have gone', async () => {
   const nowMs = Date.now();
   for (const [page, agoMs] of [
     ['a', 3000],
@@ -32,14 +32,14 @@ it('what was entered last is back, of several pages that have gone', async () =>
   expect((await readDraft(key))?.value).toBe('b');
 });
 
-it('what is too long to be written with every change is kept no more, nor is what it was before', () => {
+it('a value too long to be written with every change is no longer kept, nor is its former state', () => {
   keepDraft(key, 'x'.repeat(400_000));
   expect(kept()).toHaveLength(1);
   keepDraft(key, 'x'.repeat(600_000));
   expect(kept()).toEqual([]);
 });
 
-it('what is on the disk does not replace what was entered since, nor take it away', async () => {
+it('the stored draft neither replaces later values nor removes them', async () => {
   const nowMs = Date.now();
   localStorage.setItem(`${key} @a`, draft('a', nowMs));
   localStorage.setItem(`${key} @b`, draft('b', nowMs));

@@ -58,7 +58,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('what is typed before the draft is there stays', async () => {
+it('a value typed before the draft is loaded stays', async () => {
   keepDraft(key, 'of yesterday');
   open();
   fireEvent.change(field(), { target: { value: 'of today' } });
@@ -66,7 +66,7 @@ it('what is typed before the draft is there stays', async () => {
   expect(field().value).toBe('of today');
 });
 
-it('what is typed after a save that failed is kept where the page goes', async () => {
+it('a value typed after a save that failed is kept when the page goes', async () => {
   open(() => Promise.reject(new Error('no room')));
   fireEvent.change(field(), { target: { value: 'of today' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -57,7 +57,7 @@ const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(kept
 const putAside = () => document.dispatchEvent(new Event('visibilitychange'));
 const isBack = () => waitFor(() => expect(readToasts().map(({ id }) => id)).toContain('draft'));
 
-it('what was entered is back where the page went away, with what the row was then, and is said to be', async () => {
+it('entered values are back after the page went away, with the row as it was then, and the user is told', async () => {
   open(locations, bin);
   await enter(/^Bin/, 'B-2');
   putAside();
@@ -88,7 +88,7 @@ describe('a date that is being typed', () => {
     expect((await field(/^Delivery date/)).value).toBe('24/12/2026 08:30');
   });
 
-  it('is asked for where it is none yet, and not kept; it is marked when the field is left', async () => {
+  it('is required until it is valid, and not kept; it is marked when the field is left', async () => {
     open(tasks, task);
     await type('24/');
     expect(hasUnsaved()).toBe(true);
@@ -106,7 +106,7 @@ describe('a date that is being typed', () => {
   });
 });
 
-it('what is said of a form goes with it: the next one is another', async () => {
+it('notices of a form go with it: the next one is another', async () => {
   open(locations, bin);
   await enter(/^Bin/, 'B-2');
   putAside();
@@ -117,7 +117,7 @@ it('what is said of a form goes with it: the next one is another', async () => {
   expect(readToasts().map(({ id }) => id)).not.toContain('draft');
 });
 
-it('what was saved, given up or entered as it was is kept no more', async () => {
+it('values that were saved, discarded or set back are no longer kept', async () => {
   open(locations, bin);
   await enter(/^Bin/, 'B-2');
   putAside();
@@ -139,7 +139,7 @@ it('what was saved, given up or entered as it was is kept no more', async () => 
   expect(kept()).toEqual([]);
 });
 
-it('a password is kept nowhere', async () => {
+it('a password is never kept', async () => {
   open(users);
   await enter(/^User name/, 'maija');
   await enter(/^Password/, 'a secret of hers');
@@ -149,7 +149,7 @@ it('a password is kept nowhere', async () => {
   expect(localStorage.getItem(key)).not.toContain('secret of hers');
 });
 
-it('is entered for its user alone, and not while it stands in another page', async () => {
+it('is restored for its user only, and not while it is open in another page', async () => {
   const { held } = stubLocks(['page of another tab']);
   open(locations, bin);
   await enter(/^Bin/, 'B-2');
@@ -184,7 +184,7 @@ it('a text that is no number does not come back as an emptied field', async () =
   expect((await field(/^Walking/)).value).toBe('7');
 });
 
-it('a text that is no number does not come back as the number that it began with', async () => {
+it('a text that is no number does not come back as the original number', async () => {
   open(locations, { ...bin, binOrder: 7 });
   await enter(/^Walking/, '12');
   putAside();
@@ -213,7 +213,7 @@ it('without locks pages are asked whether they are open', async () => {
   other.close();
 });
 
-it('the same form in two pages is kept twice, and that of the page that has gone is back', async () => {
+it('the same form in two pages is kept twice, and that of the closed page is back', async () => {
   stubLocks([]);
   open(locations, bin);
   await enter(/^Bin/, 'B-2');
@@ -235,11 +235,11 @@ it('the same form in two pages is kept twice, and that of the page that has gone
   expect(kept()).toEqual([]);
 });
 
-describe('a browser that is killed has local storage as it was a minute ago', () => {
+describe('a browser that is killed has the local storage of a minute ago', () => {
   beforeEach(() => removeStoredDrafts(Number.POSITIVE_INFINITY));
   const stored = () => removeStoredDrafts(0);
 
-  it('what was entered since is back', async () => {
+  it('values entered since are back', async () => {
     open(locations, bin);
     await enter(/^Bin/, 'B-2');
     putAside();
@@ -259,7 +259,7 @@ describe('a browser that is killed has local storage as it was a minute ago', ()
     }
   });
 
-  it('what was saved since is not', async () => {
+  it('values saved since are not', async () => {
     open(locations, bin);
     await enter(/^Bin/, 'B-2');
     putAside();
@@ -274,7 +274,7 @@ describe('a browser that is killed has local storage as it was a minute ago', ()
     expect(kept()).toEqual([]);
   });
 
-  it('what another page has just given up is left to it', async () => {
+  it('a draft that another page has just discarded is left to it', async () => {
     const written = (page: string) => JSON.stringify({ atMs: Date.now(), page, value: {} });
     const keyOf = (page: string) => `${keptForms}locations 5 @${page}`;
     for (const page of ['of another tab', 'that has crashed']) storeDraft(keyOf(page), written(page));
@@ -285,7 +285,7 @@ describe('a browser that is killed has local storage as it was a minute ago', ()
   });
 });
 
-it('goes when its user signs out, and after some days', async () => {
+it('is removed when its user signs out, and after some days', async () => {
   open(locations, bin);
   await enter(/^Bin/, 'B-2');
   putAside();

@@ -5,7 +5,7 @@ import { toCsv, unescapeCell } from '../../lib/csv';
 import { csvDelimiter, csvFileName } from './csv';
 
 describe('CSV exports', () => {
-  it('are read back as they were, whatever the cells hold', () => {
+  it('are read back unchanged, whatever the cells contain', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ä', '"', ';', ',', '\n', ' ', '1', 'x') });
     fc.assert(
       fc.property(
@@ -19,12 +19,12 @@ describe('CSV exports', () => {
     );
   });
 
-  it('never hand a spreadsheet a formula, and leave numbers numbers', () => {
+  it('never give a spreadsheet a formula, and leave numbers numbers', () => {
     const [line = ''] = toCsv([['=1+1', '+358 40', '-cmd', '@x', '\tx', '-12,5', '-3']], ';').split('\r\n');
     expect(line).toBe("'=1+1;'+358 40;'-cmd;'@x;'\tx;-12,5;-3");
   });
 
-  it('hand none to a spreadsheet that cuts at another delimiter, or within a quoted cell', () => {
+  it('give none to a spreadsheet that splits at another delimiter, or within a quoted cell', () => {
     const cells = ['a;=1+1;b', 'a,@x', 'a\n=1', 'a\t+b', 'a;"=1', "a;'=1", 'a;-3,-4,5', 'a, -b', 'a;b'];
     const [line = ''] = toCsv([cells], ',').split('\r\n');
     expect(Papa.parse(line, { delimiter: ',', newline: '\r\n' }).data).toEqual([
@@ -34,7 +34,7 @@ describe('CSV exports', () => {
     expect(toCsv([['a\r=1', 'a\rb']], ';')).toBe('"a\r\'=1";"a\rb"\r\n');
   });
 
-  it('are read as they were written: an apostrophe is taken back where one was put', () => {
+  it('are read as written: an added apostrophe is removed', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...`'"=+@-;,\t\na0`) }), (cell) => {
         const [[written = ''] = []] = Papa.parse<string[]>(toCsv([[cell]], ';').replace(/\r\n$/, ''), {

@@ -26,7 +26,7 @@ const usual = {
   texts: {},
 };
 
-it('has what an import of the rows takes along, in one cell', async () => {
+it('has the values that an import of the rows takes along, in one cell', async () => {
   const asked: unknown[] = [];
   const codes = [
     { productCodeID: 1, productID: 7, value: '640001' },
@@ -51,7 +51,7 @@ it('has what an import of the rows takes along, in one cell', async () => {
   expect(asked).toMatchObject([{ resource: 'productCodes', filter: { productID: [7, 9] } }]);
 });
 
-it('writes what a field says in the words of the reader, where the list knows them', async () => {
+it('writes values in the reader’s words, if the list knows them', async () => {
   const rows = [
     { eventID: 1, type: 'device', message: 'Out of paper' },
     { eventID: 2, type: 'other', message: 'Lost' },
@@ -70,7 +70,7 @@ it('writes what a field says in the words of the reader, where the list knows th
   ]);
 });
 
-it('has every row, in pieces, and all that goes along with many', async () => {
+it('has every row, in pieces, with the children of many', async () => {
   const rows = Array.from({ length: 2001 }, (_, index) => ({ productID: index, productCode: `P${index}` }));
   const asked: unknown[] = [];
   const readRows = async (query: { readonly filter: unknown }) => {
@@ -85,7 +85,7 @@ it('has every row, in pieces, and all that goes along with many', async () => {
   expect(asked[0]).toEqual({});
 });
 
-it('writes names in place of references, words in place of codes and flags, and what is not known as it is', async () => {
+it('writes names in place of references, words in place of codes and flags, and unknown values unchanged', async () => {
   const rows = [
     { taskID: 1, warehouseID: 3, status: 'new', onHold: true },
     { taskID: 2, warehouseID: 4, status: 'odd', onHold: false },

@@ -9,7 +9,7 @@ import { hasUnsaved } from '../record/unsaved/unsaved';
 
 beforeAll(() => import('./inputs'), 60_000);
 
-it('the text that the form began with is the moment that it began with, seconds and all', async () => {
+it('the original text of the form is the original moment, with its seconds', async () => {
   const given = { companyID: 1, taskID: 6, taskNumber: 'T6', taskType: 'PIC', warehouseID: 1 };
   const row = { ...given, deliveryDate: '2026-12-24T08:30:25.000Z' };
   renderPage(<ResourceForm id="form" resource={tasks} row={row} onSubmit={() => {}} />, {

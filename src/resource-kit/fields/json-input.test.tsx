@@ -43,7 +43,7 @@ async function openForm() {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('text that is not JSON stays as it was typed, is marked as wrong, and is not saved', async () => {
+it('text that is not JSON stays as typed, is marked as wrong, and is not saved', async () => {
   const { saved, editor, content, type } = await openForm();
   expect(editor.state.doc.toString()).toBe(JSON.stringify(row.body, null, 2));
   expect(content.getAttribute('aria-label')).toBe('Columns');
@@ -61,7 +61,7 @@ it('text that is not JSON stays as it was typed, is marked as wrong, and is not 
   await waitFor(() => expect(saved).toEqual([{ body: { columns: [] } }]));
 });
 
-it('says what a text is 300 ms after the last key', async () => {
+it('says what kind of text it is 300 ms after the last key', async () => {
   const { type } = await openForm();
   vi.useFakeTimers();
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

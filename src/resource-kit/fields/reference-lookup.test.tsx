@@ -36,7 +36,7 @@ function open(
   return { opened, onChange };
 }
 
-it('where there is nothing to choose, the first row can be made beside the form', async () => {
+it('if there is nothing to choose, the first row can be made beside the form', async () => {
   const { opened, onChange } = open({ resource: 'warehouses', canMake: true });
   const option = await screen.findByRole('option', { name: /New: Warehouse/ });
   act(() => {
@@ -60,13 +60,13 @@ it.each<readonly [string, Parameters<typeof open>]>([
     [{ resource: 'pickers', canMake: true }, {}, { userID: 5, userType: 'TOOLS-STANDARD' }],
   ],
   ['where a filter leaves nothing', [{ resource: 'routes', filter: { name: 'x' }, canMake: true }]],
-])('nothing is offered to be made %s', async (_, args) => {
+])('no new row is offered %s', async (_, args) => {
   open(...args);
   expect(await screen.findByText('Nothing found')).toBeDefined();
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-it('where there is something, nothing else is offered', async () => {
+it('if there are rows, no new one is offered', async () => {
   open(
     { resource: 'warehouses', canMake: true },
     { warehouses: [{ warehouseID: 1, warehouseCode: 'M', name: 'Main' }] },
@@ -75,7 +75,7 @@ it('where there is something, nothing else is offered', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
-it('Enter takes what has just the code that was typed, however many hold that code', async () => {
+it('Enter takes the row with exactly the typed code, however many contain it', async () => {
   const codes = ['010', '1010', '10', '100', '210', '310', '410', '510', '610'];
   const products = codes.map((productCode, index) => ({
     ...{ companyID: 1, productID: index + 1, productCode, name: `Bolt ${index}` },

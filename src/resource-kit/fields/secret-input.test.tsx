@@ -15,7 +15,7 @@ beforeAll(async () => {
 const row = { companyID: 1, pickerID: 7, pickerCode: '107', firstName: 'Aino', lastName: 'Aalto' };
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
-it('what was entered before the connection went can be taken back, and the rest saved', async () => {
+it('changes made before the connection was lost can be undone, and the rest saved', async () => {
   const device = createFakeDevice({ pickers: [row] });
   const saved: Row[] = [];
   renderPage(

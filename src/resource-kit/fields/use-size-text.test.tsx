@@ -8,7 +8,7 @@ function Sizes({ sizes }: { sizes: readonly number[] }) {
   return <p data-testid="sizes">{sizes.map(sizeText).join(', ')}</p>;
 }
 
-it('names bytes in the number that they are, and larger units by their signs', () => {
+it('writes bytes as their number, and larger units by their symbols', () => {
   renderInEnglish(<Sizes sizes={[1, 361, 12_400, 6_440_000]} />);
   expect(screen.getByTestId('sizes').textContent).toBe('1 byte, 361 bytes, 12 kB, 6.4 MB');
 });

@@ -30,7 +30,7 @@ function startWorkers(): EventTarget[] {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('starts another worker where one has ended by itself, before it was asked or while it worked', async () => {
+it('starts another worker if one has ended by itself, before it was used or while it worked', async () => {
   const started = startWorkers();
   const calls = connectImport();
   started[0]?.dispatchEvent(new Event('error'));

@@ -17,7 +17,7 @@ function piecesOf(text: string, cuts: readonly number[]): readonly string[] {
 const cell = fc.string({ unit: fc.constantFrom('a', '"', ';', '\n', '\r', ' ') });
 const quoted = (cells: readonly string[]) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(';');
 
-it('records are the same wherever their text is torn apart, whatever ends a line', () => {
+it('records are the same wherever their text is split, whatever ends a line', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }),
@@ -34,7 +34,7 @@ it('records are the same wherever their text is torn apart, whatever ends a line
   );
 });
 
-it('a stray quotation mark spoils its own line alone, wherever the text is torn apart', () => {
+it('a stray quotation mark spoils only its own line, wherever the text is split', () => {
   const text = 'a;b\r"x"y;1\rc;"d\re"\rf;"g\r';
   for (let at = 0; at <= text.length; at++)
     expect(cut([text.slice(0, at), text.slice(at)])).toEqual([
@@ -50,7 +50,7 @@ it.each([',', '\t', ';'] as const)('finds the delimiter %j behind empty rows', (
   expect(detectDelimiter(lines.join('\n'))).toBe(delimiter);
 });
 
-it('a table keeps what a row is called and holds, of however many rows', () => {
+it('a table keeps the labels and values of any number of rows', () => {
   const table = createCellTable(2);
   for (let row = 0; row < 5000; row++) table.add([`n${row}`, row % 2 === 0 ? 'even ' : 'odd'], row + 2);
   expect(table.rows).toBe(5000);

@@ -56,19 +56,19 @@ const buttons = () =>
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('counts rows that exist apart, and imports them with the new ones where they are updated', async () => {
+it('counts existing rows apart, and imports them with the new ones if they are updated', async () => {
   await check(some, '1 new row is in order.');
   expect(screen.getByText('2 rows exist already and are updated from the file.')).toBeDefined();
   expect(buttons()).toEqual(['Import 3 rows']);
 });
 
-it('says so where all rows exist', async () => {
+it('says so if all rows exist', async () => {
   await check(both, 'All 2 rows exist already and are updated from the file.');
   expect(screen.queryByText(/in order/)).toBeNull();
   expect(buttons()).toEqual(['Import 2 rows']);
 });
 
-it('imports the new ones alone where what exists is left as it is', async () => {
+it('imports only the new ones if existing ones are left alone', async () => {
   const device = createFakeDevice(known);
   await check(some, '2 rows exist already and are left unchanged.', { existing: 'skip', device });
   expect(screen.getByText('1 new row is in order.')).toBeDefined();
@@ -77,13 +77,13 @@ it('imports the new ones alone where what exists is left as it is', async () => 
   expect(device.entries).toHaveLength(1);
 });
 
-it('has nothing to import where all exist and are left as they are', async () => {
+it('has nothing to import if all exist and are left alone', async () => {
   const said = 'All 2 rows exist already and are left unchanged: there is nothing to import.';
   await check(both, said, { existing: 'skip' });
   expect(buttons()).toEqual([]);
 });
 
-it('counts none apart while rows are still to come to the device', async () => {
+it('counts none apart while rows are still being pulled', async () => {
   const device = createFakeDevice(known);
   const watchRows: Device['watchRows'] = (query, onResult) => {
     const isComing = query.resource === pickers.name;

@@ -48,7 +48,7 @@ describe('the check of a file of tasks', () => {
     'A4;W1;PIC;NEW;Neu;A-3;1',
   ].join('\r\n');
 
-  it('keeps back whole tasks and names each problem by its row in the file', async () => {
+  it('holds back whole tasks and names each problem by its row in the file', async () => {
     const { calls, summary } = await check(rows);
     expect(summary).toEqual({
       check: 1,
@@ -79,7 +79,7 @@ describe('the check of a file of tasks', () => {
     ]);
   });
 
-  it('creates products that do not exist, each once and only for tasks that are in order', async () => {
+  it('creates missing products, each once and only for valid tasks', async () => {
     const { calls, summary } = await check(rows, true);
     expect(summary).toMatchObject({ goodGroups: 2, newProducts: 1, badRows: 2 });
     expect(await calls.newProducts()).toEqual([{ productCode: 'NEW', name: 'Neu', speechProductCode: null }]);
@@ -99,14 +99,14 @@ describe('the check of a file of tasks', () => {
     expect((await calls.problems()).map(({ number, column }) => [number, column])).toEqual([[3, 'name']]);
   });
 
-  it('names problems in the order of the file, however its tasks lie among each other', async () => {
+  it('names problems in the order of the file, however its tasks are mixed', async () => {
     const { calls } = await check(
       [header, ...[1, 2, 1, 2].map((n) => `A${n};W9;PIC;BOLT;B;A-1;1`)].join('\n'),
     );
     expect((await calls.problems()).map(({ number }) => number)).toEqual([2, 3, 4, 5]);
   });
 
-  it('gives the rows that are left out as the file has them, those held back among them, piece by piece', async () => {
+  it('returns the left-out rows as in the file, with those held back, piece by piece', async () => {
     const { calls, summary } = await check(`${rows}\r\nA5;W1;PIC;BOLT;Bolt;A-1;1;more`);
     const leftOut = async (from: number) => {
       const found = await calls.leftOut({ check: summary.check, from, count: 3 });
@@ -124,19 +124,19 @@ describe('the check of a file of tasks', () => {
     expect(await leftOut(6)).toEqual([]);
   });
 
-  it('takes an order of a thousand lines whole', async () => {
+  it('takes an order of a thousand lines as a whole', async () => {
     const lines = Array.from({ length: 1_000 }, (_, line) => `A1;W1;PIC;BOLT;Bolt;A-${line};1`);
     const { summary } = await check([header, ...lines].join('\n'));
     expect(summary).toMatchObject({ goodGroups: 1, goodRows: 1_000, problems: 0 });
   });
 
-  it('stops where the server does not answer, and can be gone on with', async () => {
+  it('stops if the server does not answer, and can be continued', async () => {
     const { calls } = await check(rows);
     const request = { baseUrl: 'https://tools.example/api/', authorization: 'x', companyID: 1 };
     expect(await calls.send(request, () => {})).toMatchObject({ created: 0, stop: { kind: 'unreachable' } });
   });
 
-  it('is gone on with by the session that asks for it, which is told how far it is', async () => {
+  it('is continued by the requesting session, which is told its progress', async () => {
     const calls = createImportSession({
       api: ({ authorization }) => ({
         send: async () => ({
@@ -163,7 +163,7 @@ describe('the check of a file of tasks', () => {
   });
 });
 
-it('tasks that exist are told apart, and routes of the others that nobody knows are named', async () => {
+it('existing tasks are counted apart, and unknown routes of the others are named', async () => {
   const calls = session();
   const file = [
     'Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Hyllypaikka;Määrä;Reitti',
@@ -197,14 +197,14 @@ it('locations name sections of their warehouse', async () => {
   ]);
 });
 
-it('the order of day and month is that of the file where its dates tell', async () => {
+it('the order of day and month is the file’s if its dates show it', async () => {
   const orderOf = async (text: string) => (await session().open(fileOf(text), () => {})).dateOrder;
   expect(await orderOf('order;due\n1;01/02/2026\n2;11/28/2026 2:30 PM')).toBe('month');
   expect(await orderOf('order;due\n1;11/28/2026\n2;31/12/2026')).toBe('day');
   expect(await orderOf('order;due\n1;01/02/2026')).toBe('day');
 });
 
-it('an import that refuses existing rows says which ones are there', async () => {
+it('an import that refuses existing rows names them', async () => {
   const none: ReadonlySet<string> = new Set();
   const file = await readFile(fileOf('pickerCode,firstName,lastName\nP1,Aino,Aalto\nP2,Eino,Elo'), () => {});
   const pickers = importKindOf('pickers');
@@ -221,7 +221,7 @@ it('an import that refuses existing rows says which ones are there', async () =>
   ]);
 });
 
-it('keeps back rows with a barcode that another product has, here or among those that exist', async () => {
+it('holds back rows with a barcode that another product has, in the file or among the existing ones', async () => {
   const calls = session();
   const file = [
     'productCode;name;barcodes',
@@ -253,7 +253,7 @@ it('keeps back rows with a barcode that another product has, here or among those
   ]);
 });
 
-describe('a file that is opened while another is read', () => {
+describe('a file opened while another is being read', () => {
   const header = 'pickerCode;firstName;lastName';
   const request = {
     kind: 'pickers',
@@ -264,7 +264,7 @@ describe('a file that is opened while another is read', () => {
     taken: [],
   } as const;
 
-  it('is the one that is asked about, whichever is read first', async () => {
+  it('is the one that counts, whichever is read first', async () => {
     const calls = session();
     const controllers: ReadableStreamDefaultController[] = [];
     const start = (controller: ReadableStreamDefaultController) => void controllers.push(controller);
@@ -282,7 +282,7 @@ describe('a file that is opened while another is read', () => {
     expect(await calls.goodRows()).toMatchObject([{ pickerCode: 'B1' }]);
   });
 
-  it('is not answered for with rows of the one before', async () => {
+  it('is not answered with rows of the one before', async () => {
     const calls = session();
     await calls.open(fileOf(`${header}\nA1;;`), () => {});
     const { check: before } = await calls.check(request);

@@ -16,7 +16,7 @@ it('is found again for the same import of the same company', () => {
   expect([readKeptMapping(2, 'locations'), readKeptMapping(1, 'tasks')]).toEqual([null, null]);
 });
 
-it('keeps no import from going on where there is no room for it', () => {
+it('allows an import to go on without room for it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError');
   });
@@ -24,7 +24,7 @@ it('keeps no import from going on where there is no room for it', () => {
   expect(readKeptMapping(1, 'locations')).toBeNull();
 });
 
-it('is none where something else was kept', () => {
+it('is none if something else was stored', () => {
   for (const text of ['{', '7', 'null', '{"bin":null}', '{"bin":{"column":3}}']) {
     localStorage.setItem(`${importMappings}1/locations`, text);
     expect(readKeptMapping(1, 'locations')).toBeNull();

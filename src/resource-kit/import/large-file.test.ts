@@ -3,7 +3,7 @@ import { guessMapping } from '../../domain/imports/columns';
 import { specialImports } from '../../domain/imports/kinds';
 import { createImportSession } from './import-session';
 
-it('a large file whose tasks have no numbers is told of row by row', async () => {
+it('a large file whose tasks have no numbers is reported row by row', async () => {
   const calls = createImportSession({
     api: () => ({ send: async () => ({ kind: 'none', reason: 'unreachable' }) }),
     pause: async () => {},

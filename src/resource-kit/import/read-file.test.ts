@@ -45,7 +45,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>, piece = 7) {
 }
 
 describe('a CSV file', () => {
-  it('is read as it was written, in any pieces, with any delimiter and line break', async () => {
+  it('is read as written, in any pieces, with any delimiter and line break', async () => {
     const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 6 });
     const delimiter = fc.constantFrom(';', ',', '\t');
     const breaks = fc.constantFrom('\n', '\r\n', '\r');
@@ -85,7 +85,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('tells rows with too many cells and stray quotation marks, and fills short ones', async () => {
+  it('reports rows with too many cells and stray quotation marks, and fills short ones', async () => {
     const file = await read(utf8('a,b\n1,2,3\n1\n"x"y,2\n1,2,,\n\n 5" pipe,2\n'));
     expect([...file.damagedRows]).toEqual([0, 2]);
     expect(file.rows[1]).toEqual(['1', '']);
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
     expect([...surplus]).toEqual([[0, ['3', '4']]]);
   });
 
-  it('that an export of ours escaped is read as it was', async () => {
+  it('escaped by our own export is read as it was', async () => {
     const rows = [
       ['-header', 'b'],
       ['+358 40', "'quoted'"],
@@ -121,7 +121,7 @@ describe('a CSV file', () => {
     expect(file.table.rows).toBeGreaterThan(350_000);
   }, 30_000);
 
-  it('with UTF-16 and nothing in it is nothing', async () => {
+  it('of UTF-16 without content is empty', async () => {
     expect(await read(Uint8Array.of(0xff, 0xfe))).toMatchObject({
       encoding: 'utf-16le',
       headers: [],

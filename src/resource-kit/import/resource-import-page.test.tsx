@@ -63,7 +63,7 @@ const failing = (trouble: DeviceTrouble) => {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('goes on at the heading of each step when what was pressed has gone with the one before', async () => {
+it('continues at the heading of each step when the pressed control has gone with the step before', async () => {
   openPage();
   choose(fileA);
   const step = async (pressed: string) => {
@@ -94,7 +94,7 @@ it('names the columns of a file that it does not import', async () => {
   expect(screen.getByText('Columns of the file that are not imported: lastName, colour')).toBeDefined();
 });
 
-it('counts what it cannot name of them', async () => {
+it('counts those that it cannot name', async () => {
   openPage();
   const more = Array.from({ length: 15 }, (_, index) => `extra ${index + 1}`);
   choose(fileOf('wide.csv', `${head};${more.join(';')}\nA1;Aino;Aalto`));
@@ -102,7 +102,7 @@ it('counts what it cannot name of them', async () => {
   expect(await screen.findByText(/not imported: extra 1, .*extra 12 and 3 more$/)).toBeDefined();
 });
 
-it('has one stop for the choice of a file, which can be seen, and says which one was chosen', () => {
+it('has one visible tab stop for the choice of a file, and names the chosen one', () => {
   openPage();
   const input = screen.getByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
   expect(input.tabIndex).toBe(-1);
@@ -112,7 +112,7 @@ it('has one stop for the choice of a file, which can be seen, and says which one
   expect(screen.getByRole('status').textContent).toMatch(/^a\.csv · /);
 });
 
-it('marks the rows that have errors as such: nothing of them was refused, for nothing was sent', async () => {
+it('marks the rows with errors as such: none was refused, since none was sent', async () => {
   openPage();
   choose(fileOf('wrong.csv', `${head}\nA1;Aino;Aalto\n;Eino;Elo`));
   press('Continue');
@@ -124,7 +124,7 @@ it('marks the rows that have errors as such: nothing of them was refused, for no
 });
 
 describe('rows that were not stored', () => {
-  it('stay where they can be sent again', async () => {
+  it('stay if they can be sent again', async () => {
     const device = openPage({ device: failing('full') });
     await check(fileA, '3 rows');
     press('Import 3 rows');
@@ -135,7 +135,7 @@ describe('rows that were not stored', () => {
     expect(device.entries).toHaveLength(3);
   });
 
-  it('are not said to be missing where that is not known', async () => {
+  it('are not called missing if that is unknown', async () => {
     openPage({ device: failing('unknown') });
     await check(fileA, '3 rows');
     press('Import 3 rows');
@@ -144,7 +144,7 @@ describe('rows that were not stored', () => {
     expect(screen.queryByText('Back to the list')).toBeNull();
   });
 
-  it('are told of after the session has ended', async () => {
+  it('are reported after the session has ended', async () => {
     const device = createFakeDevice();
     const around = (page: ReactNode) => (
       <DeviceProvider device={device} session={adminSession} isReadOnly>
@@ -191,7 +191,7 @@ describe('a file that another one replaces', () => {
     expect(await find('Import 1 row')).toBeDefined();
   });
 
-  it('is not checked any more where the device had not answered yet', async () => {
+  it('is not checked any more if the device had not answered yet', async () => {
     const device = createFakeDevice();
     const answers: (() => void)[] = [];
     const { readRows } = device;

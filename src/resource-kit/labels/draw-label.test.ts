@@ -16,7 +16,7 @@ function start() {
 }
 
 describe('a filled template', () => {
-  it('is drawn in its size where it is code for a printer', async () => {
+  it('is drawn in its size if it is code for a printer', async () => {
     const { drawn, draw } = start();
     const size = { widthMm: 50, heightMm: 25, isGiven: true };
     expect(await draw('^XA^PW600^LL300^FDa^FS^XZ')).toEqual({
@@ -27,7 +27,7 @@ describe('a filled template', () => {
     expect(drawn).toEqual([{ zpl: '^XA^PW600^LL300^FDa^FS^XZ', size, dotsPerMm: 12 }]);
   });
 
-  it('is shown as it is where it is not', async () => {
+  it('is shown as text if it is not', async () => {
     const { drawn, draw } = start();
     expect(await draw('Bin A-01')).toMatchObject({ kind: 'text', text: 'Bin A-01' });
     expect(drawn).toEqual([]);

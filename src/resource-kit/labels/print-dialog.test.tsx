@@ -58,7 +58,7 @@ function open(device = createFakeDevice(rows)) {
   renderPage(dialog, { device, path: '/', at: '/' });
 }
 
-it('shows the first label and how many there are, of a printer where the bins are', async () => {
+it('shows the first label and the number of labels, and the printer of the bins', async () => {
   open();
   expect(await screen.findByText('A-1 in Tampere of Demo Oy')).toBeDefined();
   expect(screen.getByText('2 labels, the first of them:')).toBeDefined();
@@ -72,13 +72,13 @@ it('shows the first label and how many there are, of a printer where the bins ar
   expect(await screen.findByText('Unknown placeholder: {{bim}}')).toBeDefined();
 });
 
-it('says what to do where there is no template', async () => {
+it('says what to do without a template', async () => {
   open(createFakeDevice({}));
   expect(await screen.findByText('There is no print template for this')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
 });
 
-it('says why the first label is not shown where the device cannot be read', async () => {
+it('says why the first label is not shown if the device cannot be read', async () => {
   const device = createFakeDevice(rows);
   vi.spyOn(device, 'readRows').mockRejectedValue(new DeviceFailure('', 'stuck'));
   open(device);
@@ -86,7 +86,7 @@ it('says why the first label is not shown where the device cannot be read', asyn
   expect(await screen.findByText(reason)).toBeDefined();
 });
 
-it('says why nothing is printed where the device cannot be read, and prints at the next press', async () => {
+it('says why nothing is printed if the device cannot be read, and prints at the next press', async () => {
   const device = createFakeDevice(rows);
   open(device);
   await screen.findByText('A-1 in Tampere of Demo Oy');
@@ -102,7 +102,7 @@ it('says why nothing is printed where the device cannot be read, and prints at t
   expect(screen.queryByText(reason)).toBeNull();
 });
 
-it('prints a text of any length, on as many pages as it takes', async () => {
+it('prints a text of any length, on as many pages as needed', async () => {
   const cut: boolean[] = [];
   printed.mockImplementation(() => {
     const cutting = [...rules.matchAll(/([^{}]+)\{[^{}]*overflow: hidden[^{}]*\}/g)].map(
@@ -154,7 +154,7 @@ it('says why the browser does not print, and leaves nothing behind that hides th
   expect(document.querySelector('.label-sheet')).toBeNull();
 });
 
-it('prints nothing where it is closed while the labels are being filled', async () => {
+it('prints nothing if it is closed while the labels are being filled', async () => {
   const device = createFakeDevice(rows);
   const dialog = <PrintDialog type="LOCATION" rows={[bin(1), bin(2)]} onClose={() => {}} />;
   const page = renderPage(dialog, { device, path: '/', at: '/' });

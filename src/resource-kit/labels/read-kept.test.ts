@@ -36,17 +36,17 @@ it('is fetched once, and only the latest stays', async () => {
   expect([...kept.keys()]).toEqual(['/b']);
 });
 
-it('is used where there is no room to keep it', async () => {
+it('is used even without room to store it', async () => {
   isFull = true;
   expect(await read('/a')).toBe('of /a');
 });
 
-it('is used where the browser opens no cache', async () => {
+it('is used if the browser opens no cache', async () => {
   vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('private', 'SecurityError')) });
   expect(await read('/a')).toBe('of /a');
 });
 
-it('keeps what there is when another cannot be fetched', async () => {
+it('keeps the present one when another cannot be fetched', async () => {
   await read('/a');
   await expect(read('/gone')).rejects.toThrow('/gone: 404');
   expect([...kept.keys()]).toEqual(['/a']);

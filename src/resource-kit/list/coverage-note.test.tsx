@@ -15,7 +15,7 @@ it('says what the list covers, in a text that fits a narrow place under a finger
   expect(note.className).toBe('page-note-text');
 });
 
-it('does not call a device offline while the server is asked for what it lacks', async () => {
+it('does not call a device offline while the server is asked for missing rows', async () => {
   const device = createFakeDevice();
   const result: RowsResult = { ...nothing, from: 'partial', loading: false };
   renderPage(<CoverageNote result={result} />, { device, path: '/', at: '/' });

@@ -23,7 +23,7 @@ const features = ['feature_status_new_enabled', 'feature_status_completed_enable
   defaultValue: null,
 }));
 
-it('offers the choices that the company has switched on, and one that is chosen until it is taken away', async () => {
+it('offers the choices that the company has switched on, and a chosen one until it is removed', async () => {
   const conditions: (Condition | undefined)[] = [];
   function Filter() {
     const [condition, setCondition] = useState<Condition | undefined>(['draft']);
@@ -67,7 +67,7 @@ function show(
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it('asks for numbers between two ends, either of which may be open, and for none that cannot be read', () => {
+it('filters by numbers between two ends, either of which may be open, and by none that is invalid', () => {
   const said = show(NumberFilter, 'priority', { $lte: 9 });
   enter('Priority from', '2');
   enter('Priority to', '5');
@@ -77,7 +77,7 @@ it('asks for numbers between two ends, either of which may be open, and for none
   expect(said).toEqual([{ $gte: 2, $lte: 9 }, { $gte: 2, $lte: 5 }, { $lte: 5 }, undefined]);
 });
 
-it('asks for a text that is typed, and for nothing once it is gone', () => {
+it('filters by a typed text, and not at all once it is gone', () => {
   const said = show(TextFilter, 'customerName', { like: 'kesko' });
   expect(screen.getByLabelText('Customer')).toHaveProperty('value', 'kesko');
   enter('Customer', 'k');
@@ -85,7 +85,7 @@ it('asks for a text that is typed, and for nothing once it is gone', () => {
   expect(said).toEqual([{ like: 'k' }, undefined]);
 });
 
-it('asks for what is so, for what is not, or for both', () => {
+it('filters by yes, by no, or by both', () => {
   const said = show(FlagFilter, 'onHold', false);
   const label = tasks.fields.onHold.label.id;
   expect(screen.getByLabelText(label)).toHaveProperty('value', 'false');
@@ -93,7 +93,7 @@ it('asks for what is so, for what is not, or for both', () => {
   expect(said).toEqual([true, false, undefined]);
 });
 
-it('asks for the row that is chosen', async () => {
+it('filters by the chosen row', async () => {
   const said = show(ReferenceFilter, 'warehouseID');
   fireEvent.click(screen.getByRole('combobox'));
   fireEvent.click(await screen.findByRole('option'));
@@ -101,7 +101,7 @@ it('asks for the row that is chosen', async () => {
   expect(said).toEqual([3, undefined]);
 });
 
-it('days are asked for from the first moment of the first to the last one of the last', () => {
+it('days run from the first moment of the first to the last one of the last', () => {
   // In Finland one of these days has 23 hours, and one 25.
   for (const day of ['2026-03-29', '2026-10-25', '2026-12-31']) {
     const whole = { from: day, to: day };

@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('has every row again once what was searched and filtered is cleared', async () => {
+it('has every row again once search and filters are cleared', async () => {
   const filter = encodeURIComponent(JSON.stringify({ firstName: { like: 'Aino' } }));
   const page = renderPage(<ResourceListPage resource={pickers} />, {
     device: createFakeDevice({ pickers: people }),
@@ -35,7 +35,7 @@ it('has every row again once what was searched and filtered is cleared', async (
   expect(page.address()).toBe('/pickers');
 });
 
-it('turns round at the header of the column that it is ordered by, last rows first, from the start', async () => {
+it('reverses at the header of the sorted column, last rows first, from the start', async () => {
   const bins = ['A', 'B', 'C'].map((bin, index) => ({
     locationID: index + 1,
     companyID: 1,

@@ -63,11 +63,11 @@ describe('a list in its URL', () => {
     expect(write(read('')).toString()).toBe('');
   });
 
-  it('leaves foreign parameters alone and drops its own that went back to the default', () => {
+  it('leaves foreign parameters alone and drops its own that returned to the default', () => {
     expect(write(read(''), 'tab=2&p=4&sr=x').toString()).toBe('tab=2');
   });
 
-  it('falls back to the default for what cannot be read', () => {
+  it('falls back to the default for invalid values', () => {
     expect(read('s=')).toEqual(read(''));
     expect(read('p=-3&r=51&s=nothing,-pin&f=%7Bbroken&cf=[[1]]')).toEqual(read(''));
     expect(read('f={"pin":"1","lastName":{"$where":1},"firstName":"Aino"}').filters).toEqual({
@@ -75,7 +75,7 @@ describe('a list in its URL', () => {
     });
   });
 
-  it('asks for exactly its page, with search and filters together', () => {
+  it('requests exactly its page, with search and filters together', () => {
     const state = read('p=3&r=25&s=-lastName,pickerCode&sr=lastName~vir&f={"lastName":["Virta","Virtanen"]}');
     expect(queryOf({ ...settings, fixed: { companyID: 7 } }, state)).toEqual({
       resource: 'pickers',
@@ -93,7 +93,7 @@ describe('a list in its URL', () => {
     expect(queryOf(settings, read('sr=aino')).filter).toEqual({ search: { like: 'aino' } });
   });
 
-  it('asks for what fulfils all that is said of a field: what is fixed, the filter and the search', () => {
+  it('requests rows that match every condition on a field: the fixed one, the filter and the search', () => {
     const state = read('f={"lastName":{"like":"vir"},"pickerCode":["P1","P2"]}&sr=lastName~tanen');
     expect(queryOf({ ...settings, fixed: { pickerCode: 'P1' } }, state).filter).toEqual({
       pickerCode: { in: ['P1'], $and: [['P1', 'P2']] },

@@ -6,7 +6,7 @@ import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { pickers } from '../../domain/resources/company/pickers';
 import { lazyNoRows } from './list-table';
 
-it('an empty list says so where the code that says why cannot be loaded, and the page hears of that', async () => {
+it('an empty list is announced even if the code with its reason cannot be loaded, and the page hears of that', async () => {
   const heard = vi.fn();
   vi.stubGlobal('reportError', heard);
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -6,7 +6,7 @@ import { resourceColumns } from './resource-columns';
 
 const texts = { translate: ({ id }: { readonly id: string }) => id, format: createFormat('en') };
 
-it('a column whose text is not what it would be ordered by cannot be sorted', () => {
+it('a column whose text differs from its sort value cannot be sorted', () => {
   const names = ['warehouseID', ...warehouseSections.displayFields];
   const columns = resourceColumns(warehouseSections, names, texts);
   expect(columns.map(({ id, sortable }) => [id, sortable])).toEqual(
@@ -14,7 +14,7 @@ it('a column whose text is not what it would be ordered by cannot be sorted', ()
   );
 });
 
-it('the fields that name a row are the title of its card together', () => {
+it('the fields that name a row are together the title of its card', () => {
   const columns = resourceColumns(pickers, pickers.list.columns, texts);
   expect(columns.map(({ id, priority }) => [id, priority])).toEqual([
     ['pickerCode', 2],
@@ -25,7 +25,7 @@ it('the fields that name a row are the title of its card together', () => {
   ]);
 });
 
-it('a column has room for its header, whatever it is called and whoever says how wide it is', () => {
+it('a column has room for its header, whatever its name and whoever sets its width', () => {
   const called = (name: string) => ({ ...texts, translate: () => name });
   const widthOf = (name: string, width?: number) =>
     resourceColumns(pickers, ['pickerCode'], called(name), width ? { pickerCode: { width } } : {})[0]

@@ -45,7 +45,7 @@ function countingDevice() {
   return { device: watching, asked };
 }
 
-it('takes props made anew at each render: no query is asked again, no row is drawn again', async () => {
+it('accepts new props at each render: no query is repeated, no row is drawn again', async () => {
   const { device, asked } = countingDevice();
   let drawn = 0;
   const Name = ({ row }: { row: Row }) => {
@@ -103,7 +103,7 @@ it('draws the rows again where a column looks different', async () => {
   expect(await screen.findByText('EERO')).toBeDefined();
 });
 
-it('does a bulk action with the rows that it can be done with, and says why not with the others', async () => {
+it('does a bulk action with the rows that allow it, and gives the others’ reasons', async () => {
   const device = createFakeDevice({ pickers: people });
   const promote: BulkAction = {
     id: 'promote',
@@ -133,7 +133,7 @@ it('does a bulk action with the rows that it can be done with, and says why not 
   expect(notice.textContent).toContain('Applies to 0 of 1.');
 });
 
-it('says so where none of the selected rows is there any more, and lets go of them', async () => {
+it('says so if none of the selected rows exists any more, and deselects them', async () => {
   const opened: unknown[] = [];
   const wait: BulkAction = { id: 'wait', label: 'Wait', open: (rows) => opened.push(rows) };
   const device = createFakeDevice({ pickers: people });
@@ -148,7 +148,7 @@ it('says so where none of the selected rows is there any more, and lets go of th
   await waitFor(() => expect(screen.queryByText(/1 selected/)).toBeNull());
 });
 
-it('lets go of the rows that an action was done to, not of those that were chosen meanwhile', async () => {
+it('deselects the rows of an action, not those selected meanwhile', async () => {
   const ends: (() => void)[] = [];
   const wait: BulkAction = { id: 'wait', label: 'Wait', open: (_, onDone) => ends.push(onDone) };
   const device = createFakeDevice({ pickers: people });
@@ -180,7 +180,7 @@ it('deletes the selected rows after a question, as every list does', async () =>
   expect(await screen.findByText('Nothing here yet')).toBeDefined();
 });
 
-it('an empty list says how its first row is made, to who may make one; a search that finds none does not', async () => {
+it('an empty list says how its first row is made, to users who may make one; a search without results does not', async () => {
   const { unmount } = renderPage(<ResourceListPage resource={pickers} />, {
     device: createFakeDevice(),
     ...place,
@@ -217,7 +217,7 @@ it('an empty list of a tab leads to the import of its page', async () => {
   expect(page.address()).toBe(importAt);
 });
 
-it('[S46] says what is the matter where a newer version has taken the databases over, not that there is nothing', async () => {
+it('[S46] says what is wrong if a newer version has taken the databases over, and not that there is nothing', async () => {
   const device = createFakeDevice();
   const { unmount } = renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
   expect(await screen.findByText('Nothing here yet')).toBeDefined();
@@ -231,7 +231,7 @@ it('[S46] says what is the matter where a newer version has taken the databases 
   expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
 });
 
-it('fills the screen by its button, and gives it back', async () => {
+it('fills the screen by its button, and back', async () => {
   const request = vi.fn(async () => {});
   const exit = vi.fn(async () => {});
   const screenOf = (element: Element | null) =>
@@ -250,7 +250,7 @@ it('fills the screen by its button, and gives it back', async () => {
   expect([request, exit].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it('has no search box where no field is searched, and finds every row whatever the address looks for', async () => {
+it('has no search box if no field is searched, and finds every row whatever the address searches for', async () => {
   const timeout = { timeoutID: 3, companyID: 1, createdAt: '2026-11-21T10:00:00.000Z' };
   const device = createFakeDevice({ timeouts: [timeout], pickers: people });
   const { unmount } = renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
@@ -261,7 +261,7 @@ it('has no search box where no field is searched, and finds every row whatever t
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('exports all that the server has, or says that it cannot: what the device has of it is not all', async () => {
+it('exports everything that the server has, or says that it cannot: the device has only a part', async () => {
   const fake = createFakeDevice({ pickers: people });
   const asked: unknown[] = [];
   const readRows: Device['readRows'] = async (query) => {
@@ -282,7 +282,7 @@ it('exports all that the server has, or says that it cannot: what the device has
   expect(asked).toEqual([true]);
 });
 
-it('says of no export that failed what has been exported', async () => {
+it('does not report a failed export as finished', async () => {
   const fake = createFakeDevice({ pickers: people });
   const readRows: Device['readRows'] = async () => {
     throw new DeviceFailure('no', 'stuck');
@@ -309,7 +309,7 @@ function answering(answer: Partial<RowsResult>) {
   return Object.assign(createFakeDevice({ pickers: people }), { watchRows });
 }
 
-it('says what is wrong with a question in the words of the reader, and names what it is wrong with', async () => {
+it('says in the reader’s words what is wrong with a question, and with which part', async () => {
   const error = label('The value for {name} does not fit the field', { name: 'maxAllowedPriority' });
   renderPage(<ResourceListPage resource={pickers} />, { device: answering({ error }), ...place });
   const alert = await screen.findByRole('alert');
@@ -325,7 +325,7 @@ it('says why the server does not answer a question, and not that rows are on the
   expect(screen.queryByText(/^From the server|^Still loading/)).toBeNull();
 });
 
-it('has no rows on the device while the server is asked, and says no sooner that it is away', async () => {
+it('has no rows on the device while the server is asked, and does not say earlier that it is away', async () => {
   const device = answering({ from: 'partial' });
   renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
   expect(await screen.findByText('There are no such rows on this device.')).toBeDefined();

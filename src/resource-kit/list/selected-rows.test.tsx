@@ -61,7 +61,7 @@ const chooseAll = async () => {
   await screen.findByText('30 selected');
 };
 
-it('all are those on every page, but those that were unticked', async () => {
+it('all are those on every page, except deselected ones', async () => {
   const act = await open();
   await chooseAll();
   fireEvent.click(box(1));
@@ -69,7 +69,7 @@ it('all are those on every page, but those that were unticked', async () => {
   expect(await act()).toEqual(people.map(({ pickerID }) => pickerID).filter((id) => id !== 2));
 });
 
-it('all are no more where others are asked for, which were never seen', async () => {
+it('all no longer counts once other rows are requested, which were never seen', async () => {
   await open();
   await chooseAll();
   searchFor('Aino');
@@ -78,7 +78,7 @@ it('all are no more where others are asked for, which were never seen', async ()
   expect(box(0).checked).toBe(false);
 });
 
-it('rows that were chosen one by one stay, whatever is asked for next', async () => {
+it('rows chosen one by one stay, whatever is requested next', async () => {
   const act = await open();
   fireEvent.click(box(1));
   searchFor('Aino');
@@ -88,7 +88,7 @@ it('rows that were chosen one by one stay, whatever is asked for next', async ()
   expect(await act()).toEqual([1, 2]);
 });
 
-it('a row that was chosen before the server gave it its key stays chosen', async () => {
+it('a row chosen before the server gave it its key stays chosen', async () => {
   const device = createFakeDevice({ pickers: people.slice(0, 2) });
   const [id, names] = [await device.newID(), { pickerCode: 'NEW', firstName: 'Uusi', lastName: 'Virta' }];
   await device.submit([createRow(pickers, id, names, 1)]);
@@ -101,7 +101,7 @@ it('a row that was chosen before the server gave it its key stays chosen', async
   expect(await done()).toEqual([1, 1001]);
 });
 
-it('are asked of the server where the list shows what it has', async () => {
+it('are requested from the server if the list shows the server’s rows', async () => {
   const fake = createFakeDevice({ pickers: people });
   const asked: unknown[] = [];
   const act = await open({
@@ -123,7 +123,7 @@ it('are asked of the server where the list shows what it has', async () => {
   ]);
 });
 
-it('an action that is pressed again before it has ended is not begun again', async () => {
+it('an action pressed again before it has ended is not begun again', async () => {
   const begun: (() => void)[] = [];
   const slow: BulkAction = {
     id: 'slow',

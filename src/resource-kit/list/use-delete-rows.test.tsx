@@ -24,12 +24,12 @@ async function askFor(rows: readonly Row[]): Promise<readonly (string | null)[]>
   return dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-it('names each row by itself, also where a name has a comma', async () => {
+it('names each row by itself, also if a name contains a comma', async () => {
   const named = await askFor([route(1, 'Turku, north'), route(2, 'Turku'), route(3, 'north')]);
   expect(named).toEqual(['Turku, north', 'Turku', 'north']);
 });
 
-it('names a few of many, and how many there are besides', async () => {
+it('names a few of many, and the number of the others', async () => {
   const named = await askFor([1, 2, 3, 4, 5, 6, 7].map((id) => route(id, `Route ${id}`)));
   expect(named).toEqual(['Route 1', 'Route 2', 'Route 3', 'Route 4', 'Route 5', 'and 2 more']);
 });

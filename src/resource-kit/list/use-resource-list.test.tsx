@@ -49,7 +49,7 @@ const idsAround = () => readListContext('pickers')?.ids;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-it('leads through the list that was opened from last, whichever answer comes last', async () => {
+it('leads through the list that was opened last, whichever answer comes last', async () => {
   const late = openLists();
   fireEvent.click(screen.getByText('open ASC'));
   fireEvent.click(screen.getByText('open DESC'));
@@ -59,7 +59,7 @@ it('leads through the list that was opened from last, whichever answer comes las
   expect(idsAround()).toEqual([3, 2, 1]);
 });
 
-it('keeps the rows that were shown where the device does not answer', async () => {
+it('keeps the shown rows if the device does not answer', async () => {
   openLists();
   vi.useFakeTimers();
   fireEvent.click(screen.getByText('open ASC'));
@@ -68,7 +68,7 @@ it('keeps the rows that were shown where the device does not answer', async () =
 });
 
 it.each(['{', 'null', '[7]', '{"ids":[7],"from":"/pickers"}'])(
-  'knows no list where another version of the program has kept %s',
+  'ignores a list of another version of the program: %s',
   (kept) => {
     keepListContext('pickers', { ids: [7], offset: 0, total: 1, from: '/pickers' });
     const [key = ''] = Object.keys(sessionStorage);

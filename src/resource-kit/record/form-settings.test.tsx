@@ -39,7 +39,7 @@ function Page() {
   );
 }
 
-it("a page's locked fields, choices and narrowed references hold in its form", async () => {
+it("a page's locked fields, choices and narrowed references apply in its form", async () => {
   const device = createFakeDevice({ tasks: [task], [warehouseSections.name]: sections });
   renderPage(<Page />, { device, path: '/tasks/:id', at: '/tasks/1' });
   expect(screen.queryByRole('button', { name: 'Ring' })).toBeNull();

@@ -4,7 +4,7 @@ import { locations } from '../../domain/resources/sites/locations';
 import { taskFilters } from '../../domain/resources/tasks/task-filters';
 import { changedValues, formFields, initialValues } from './form-values';
 
-it('a new row begins with what its page gives, else with what is declared; a row with what it has', () => {
+it("a new row begins with its page's values, else the declared ones; an existing row with its own", () => {
   const begin = initialValues(locations, null);
   expect(begin).toEqual({ bin: null, binOrder: 0, validationDigits: null, warehouseSectionID: null });
   expect(initialValues(locations, null, { binOrder: 7, warehouseID: 1 })).toEqual({ ...begin, binOrder: 7 });
@@ -14,7 +14,7 @@ it('a new row begins with what its page gives, else with what is declared; a row
   });
 });
 
-it('what was entered and taken back is no change, nor is a secret that stays empty', () => {
+it('a value entered and set back is no change, nor is a secret that stays empty', () => {
   const begin = initialValues(users, { username: 'aino' });
   const changed = (entered: object) => {
     const dirty = Object.fromEntries(formFields(users).map((name) => [name, true]));

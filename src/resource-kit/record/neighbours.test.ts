@@ -8,7 +8,7 @@ it('leads through the list that the record was opened from, in its order', () =>
   expect(neighboursOf(context, 9).next).toBeUndefined();
 });
 
-it('knows no neighbours of a record that was opened without its list', () => {
+it('has no neighbours for a record that was opened without its list', () => {
   const none = { previous: undefined, next: undefined, position: undefined };
   expect(neighboursOf(context, 4)).toEqual(none);
   expect(neighboursOf(null, 4)).toEqual(none);

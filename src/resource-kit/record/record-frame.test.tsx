@@ -56,12 +56,12 @@ it('leads to the records beside this one in the list, with Alt and the arrow key
   await waitFor(() => expect(on.address()).toBe('/things/3'));
 });
 
-it('has no pager where the record was opened without its list', () => {
+it('has no pager if the record was opened without its list', () => {
   show();
   expect(screen.queryByRole('navigation', { name: 'Previous and next' })).toBeNull();
 });
 
-it('keeps Edit and what stands beside it on one line, however many actions there are', () => {
+it('keeps Edit and the buttons beside it on one line, however many actions there are', () => {
   show();
   const line = screen.getByRole('button', { name: 'Edit' }).parentElement ?? document.body;
   expect(within(line).getByRole('button', { name: 'Delete' })).toBeDefined();
@@ -69,7 +69,7 @@ it('keeps Edit and what stands beside it on one line, however many actions there
   expect(line.className).not.toContain('wrap');
 });
 
-it('knows the pages beside one under the same record', () => {
+it('finds the pages beside one under the same record', () => {
   const addresses = ['/a/1', '/a/2'];
   expect(siblingNeighbours(addresses, 1)).toMatchObject({ previous: '/a/1', next: undefined });
   expect(siblingNeighbours(addresses, -1)).toMatchObject({ previous: undefined, position: undefined });
@@ -89,7 +89,7 @@ it('has Cancel and Save in place of its actions while it is edited, and asks bef
   expect(screen.getByRole('button', { name: 'Ring' })).toBeDefined();
 });
 
-it('asks once about its changes, however often Cancel is pressed before the question is there', async () => {
+it('asks once about its changes, however often Cancel is pressed before the question appears', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   const cancel = screen.getByRole('button', { name: 'Cancel' });
@@ -101,7 +101,7 @@ it('asks once about its changes, however often Cancel is pressed before the ques
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('takes the keyboard into the form and back to Edit', async () => {
+it('moves the focus into the form and back to Edit', async () => {
   show();
   const edit = screen.getByRole('button', { name: 'Edit' });
   edit.focus();
@@ -114,7 +114,7 @@ it('takes the keyboard into the form and back to Edit', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
 });
 
-it('takes the keyboard into a form whose code is loaded first', async () => {
+it('moves the focus into a form whose code is loaded first', async () => {
   let arrive = () => {};
   const code = new Promise<{ default: typeof Form }>((resolve) => {
     arrive = () => resolve({ default: Form });
@@ -147,7 +147,7 @@ it('is not opened again by the second of two quick presses of Enter', async () =
   expect(isPressed()).toBe(true);
 });
 
-it('takes the keyboard into the form with the key too, from wherever it was', async () => {
+it('moves the focus into the form with the shortcut too, from anywhere', async () => {
   show();
   screen.getByRole('link', { name: 'Things' }).focus();
   fireEvent.keyDown(document.body, { key: 'e' });
@@ -173,7 +173,7 @@ it('asks once whether to delete, however often Delete is pressed', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('saves once, however often Save is pressed, and once more when that is over', async () => {
+it('saves once, however often Save is pressed, and once more afterwards', async () => {
   const saves: (() => void)[] = [];
   const form = { onSave: () => new Promise<void>((resolve) => saves.push(resolve)), cancel: () => {} };
   const page = (
@@ -192,7 +192,7 @@ it('saves once, however often Save is pressed, and once more when that is over',
   expect(saves).toHaveLength(2);
 });
 
-it('goes with its form where the user has agreed to lose the changes, on the way to another part of the page', async () => {
+it('closes its form after the user has agreed to lose the changes, on the way to another part of the page', async () => {
   const page = (
     <>
       <Thing id={2} />
@@ -231,20 +231,17 @@ function Changeable({ id }: { id: string }) {
 it.each([
   ['what was typed was taken back', ['Type', 'Type'], false],
   ['only a dialog over it was saved', ['Type in the dialog'], true],
-] as const)(
-  'stays with its form on the way to another part of the page where %s',
-  async (_, presses, isSaved) => {
-    const page = (
-      <>
-        <Thing id={2} form={Changeable} />
-        <Link to="/things/2/logs">Log</Link>
-      </>
-    );
-    renderPage(page, { device: createFakeDevice(), path: '/things/2/*', at: '/things/2' });
-    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
-    for (const name of presses) fireEvent.click(screen.getByRole('button', { name }));
-    if (isSaved) act(() => dropUnsaved());
-    fireEvent.click(screen.getByRole('link', { name: 'Log' }));
-    expect(screen.getByRole('form')).toBeDefined();
-  },
-);
+] as const)('keeps its form on the way to another part of the page if %s', async (_, presses, isSaved) => {
+  const page = (
+    <>
+      <Thing id={2} form={Changeable} />
+      <Link to="/things/2/logs">Log</Link>
+    </>
+  );
+  renderPage(page, { device: createFakeDevice(), path: '/things/2/*', at: '/things/2' });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  for (const name of presses) fireEvent.click(screen.getByRole('button', { name }));
+  if (isSaved) act(() => dropUnsaved());
+  fireEvent.click(screen.getByRole('link', { name: 'Log' }));
+  expect(screen.getByRole('form')).toBeDefined();
+});

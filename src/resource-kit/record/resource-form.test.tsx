@@ -63,19 +63,19 @@ describe('a field of creation only', () => {
   const { taskNumber } = tasks.fields;
   const once = { ...tasks, fields: { ...tasks.fields, taskNumber: { ...taskNumber, createOnly: true } } };
 
-  it('is entered with a new row and read-only ever after', async () => {
+  it('is entered with a new row and read-only afterwards', async () => {
     showForm(once, null);
     expect((await field(/^Task number/)).disabled).toBe(false);
   });
 
-  it('is read-only in a row that exists', async () => {
+  it('is read-only in an existing row', async () => {
     showForm(once, { ...company, taskID: 4, taskNumber: 'T4', warehouseID: 1 });
     expect((await field(/^Task number/)).disabled).toBe(true);
     expect((await field(/^Order number/)).disabled).toBe(false);
   });
 });
 
-it('has a field back together with the one that it depends on', async () => {
+it('restores a field together with the one that it depends on', async () => {
   showForm(tasks, null);
   await field(/^Order number/);
   await choose(/^Warehouse$/, 'W2 House 2');
@@ -93,7 +93,7 @@ it('has a field back together with the one that it depends on', async () => {
   await waitFor(() => expect(saved[0]?.values).toMatchObject({ warehouseID: 2, warehouseSectionID: 21 }));
 });
 
-it('goes on at the first field that was not accepted', async () => {
+it('continues at the first field that was not accepted', async () => {
   const saved = showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1' });
   const bin = await field(/^Bin/);
   fireEvent.change(bin, { target: { value: '' } });
@@ -103,7 +103,7 @@ it('goes on at the first field that was not accepted', async () => {
   expect(saved).toEqual([]);
 });
 
-it('is left with values as the server keeps them: blanks around a text are none, and no change', async () => {
+it('is left with values as the server stores them: blanks around a text are none, and no change', async () => {
   const row = { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', validationDigits: '11' };
   const saved = showForm(locations, row);
   fireEvent.change(await field(/^Bin/), { target: { value: ' A-1 ' } });
@@ -114,7 +114,7 @@ it('is left with values as the server keeps them: blanks around a text are none,
   expect(saved[0]?.values).toMatchObject({ bin: 'A-1', validationDigits: null });
 });
 
-it('is not saved by the Enter of a scanner, which goes on to the next field', async () => {
+it('is not saved by the Enter of a scanner, which moves on to the next field', async () => {
   showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', binOrder: 1 });
   const bin = await field(/^Bin/);
   bin.focus();
@@ -124,7 +124,7 @@ it('is not saved by the Enter of a scanner, which goes on to the next field', as
   expect(document.activeElement).toBe(await field(/^Walking order/));
 });
 
-it('leaves a text that is too long whole, says so at once with its length, and is not saved', async () => {
+it('keeps the whole of a text that is too long, shows its length at once, and is not saved', async () => {
   const saved = showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1' });
   const bin = await field(/^Bin/);
   // With a limit of its own a browser would cut off pasted text.
@@ -140,7 +140,7 @@ it('leaves a text that is too long whole, says so at once with its length, and i
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-it('refuses a number that no row can hold', async () => {
+it('refuses a number that does not fit a row', async () => {
   const saved = showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', binOrder: 1 });
   fireEvent.change(await field(/^Walking order/), { target: { value: '2147483648' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -149,7 +149,7 @@ it('refuses a number that no row can hold', async () => {
 });
 
 describe('a row that others change while its form is open', () => {
-  it('[S63] is edited on what the user saw, in the fields that the user changed', async () => {
+  it('[S63] is edited based on what the user saw, in the fields that the user changed', async () => {
     const bin = { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', validationDigits: '11' };
     const device = createFakeDevice({ ...sites, locations: [bin] });
     renderPage(<ResourceDetailPage resource={locations} />, {
@@ -172,7 +172,7 @@ describe('a row that others change while its form is open', () => {
 });
 
 describe('a reference that depends on another field', () => {
-  it('waits for it, offers what belongs to it, and is cleared with it', async () => {
+  it('waits for it, offers the rows that belong to it, and is cleared with it', async () => {
     const saved = showForm(tasks, null, { taskNumber: 'T1' });
     const section = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Warehouse section/ });
     expect(section.disabled).toBe(true);
@@ -190,7 +190,7 @@ describe('a reference that depends on another field', () => {
     expect(saved[0]?.values).toMatchObject({ warehouseID: 2, warehouseSectionID: null });
   });
 
-  it('knows the row where the other field is not in the form', async () => {
+  it('uses the row’s value if the other field is not in the form', async () => {
     showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1' });
     fireEvent.click(await screen.findByRole('combobox', { name: /^Warehouse section/ }));
     await screen.findByRole('option', { name: 'B Frozen' });
@@ -244,7 +244,7 @@ describe('a secret field', () => {
     expect(device.entries).toEqual([]);
   });
 
-  it('is asked for on creation and says that it needs a connection', async () => {
+  it('is required on creation and says that it needs a connection', async () => {
     const { device, sent } = showUser('/users/new', {});
     device.setConnectivity('offline');
     fireEvent.change(await field(/^User name/), { target: { value: 'eeva' } });
@@ -276,7 +276,7 @@ describe('a press that leaves a lookup before its answer', () => {
     return saved;
   }
 
-  it('saves the choice with what follows from it', async () => {
+  it('saves the choice with its consequences', async () => {
     const saved = await pressWhileFound(() => screen.getByRole('button', { name: 'Save' }));
     expect(saved).toEqual([]);
     await waitFor(() =>

@@ -47,7 +47,7 @@ describe('an ordinary list', () => {
     });
   });
 
-  it('goes on at the row whose page one comes back from, once', async () => {
+  it('continues at the row whose page one comes back from, once', async () => {
     const pages = (
       <Routes>
         <Route path="pickers" element={<ResourceListPage resource={pickers} />} />
@@ -82,7 +82,7 @@ describe('an ordinary list', () => {
     expect(screen.getByText('Eero')).toBeDefined();
   });
 
-  it('keeps a column choice as the view preference of the user, and finds it again', async () => {
+  it('stores a column choice as the view preference of the user, and finds it again', async () => {
     const device = createFakeDevice({ pickers: people });
     const first = renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
     fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
@@ -100,7 +100,7 @@ describe('an ordinary list', () => {
     expect(screen.queryByText('Aino')).toBeNull();
   });
 
-  it('makes one view preference of two column choices that come at once', async () => {
+  it('makes one view preference of two simultaneous column choices', async () => {
     const device = createFakeDevice({ pickers: people });
     renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
     fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
@@ -113,7 +113,7 @@ describe('an ordinary list', () => {
     ]);
   });
 
-  it('goes back to the usual columns of the day, not to a choice of them', async () => {
+  it('goes back to the present default columns, not to a stored choice of them', async () => {
     const own = { viewPreferenceID: 1, companyID: 1, name: 'pickers/2', body: { columns: ['lastName'] } };
     const device = createFakeDevice({ pickers: people, viewPreferences: [own] });
     const first = renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
@@ -129,7 +129,7 @@ describe('an ordinary list', () => {
     expect(await screen.findByText('Aino')).toBeDefined();
   });
 
-  it('stores nothing where there is nothing to go back from', async () => {
+  it('stores nothing if there is nothing to reset', async () => {
     const device = createFakeDevice({ pickers: people });
     renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
     fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
@@ -139,7 +139,7 @@ describe('an ordinary list', () => {
     expect(device.entries[0]?.request.method).toBe('POST');
   });
 
-  it('keeps widths and pins with the columns, and reads preferences of columns alone', async () => {
+  it('stores widths and pins with the columns, and reads preferences of columns alone', async () => {
     const kept = {
       viewPreferenceID: 1,
       companyID: 1,
@@ -184,7 +184,7 @@ describe('an ordinary list', () => {
 });
 
 describe('an ordinary detail page', () => {
-  it('of a new row is refused by a page that says so in the window’s title, too', async () => {
+  it('of a new row is refused by a page that also says so in the window’s title', async () => {
     const session = { ...adminSession, userType: 'TOOLS-PARTNER' } as const;
     const device = createFakeDevice();
     renderPage(<ResourceDetailPage resource={pickers} />, { device, session, ...detail('/pickers/new') });
@@ -193,7 +193,7 @@ describe('an ordinary detail page', () => {
     expect(document.title).toBe(`${title} · TOOLS`);
   });
 
-  it('of an address that is no key leads back to the list, as there is nothing to be sent again', async () => {
+  it('of an address that is no key leads back to the list, as there is nothing to send again', async () => {
     const device = createFakeDevice({ pickers: people });
     renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/abc') });
     expect(await screen.findByText('It does not exist, or not any more')).toBeDefined();
@@ -201,7 +201,7 @@ describe('an ordinary detail page', () => {
     expect(screen.queryByText(/sent again/)).toBeNull();
   });
 
-  it('asks for what is required and stores nothing before', async () => {
+  it('marks missing required values and stores nothing before', async () => {
     const device = createFakeDevice();
     renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/New') });
     await screen.findByLabelText(/Picker code/);
@@ -253,7 +253,7 @@ describe('an ordinary detail page', () => {
     expect(device.entries).toHaveLength(1);
   });
 
-  it('says why there is no key for it, keeps what was entered, and is saved by the next press', async () => {
+  it('says why there is no key for it, keeps the entered values, and is saved by the next press', async () => {
     const device = createFakeDevice();
     const { newID } = device;
     const stuck = vi.fn(newID).mockRejectedValueOnce(new DeviceFailure('the words of the error', 'stuck'));
@@ -274,7 +274,7 @@ describe('an ordinary detail page', () => {
     expect(device.entries).toHaveLength(1);
   });
 
-  it('opens at the real address where the temporary one is asked for after the answer', async () => {
+  it('opens at the real address if the temporary one is requested after the answer', async () => {
     const device = createFakeDevice();
     const values = { pickerCode: 'P9', firstName: 'Onni', lastName: 'Laine' };
     await device.submit([createRow(pickers, -41, values, 1)]);
@@ -287,7 +287,7 @@ describe('an ordinary detail page', () => {
     await waitFor(() => expect(page.address()).toBe('/pickers/1001?list=1'));
   });
 
-  it('sends the fields that were changed, and only these', async () => {
+  it('sends the changed fields only', async () => {
     const device = createFakeDevice({ pickers: people });
     renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/1') });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -302,7 +302,7 @@ describe('an ordinary detail page', () => {
     expect(await screen.findByRole('heading', { name: 'Aino Virtanen' })).toBeDefined();
   });
 
-  it('opens the form that was left with changes when the page went, for who may still edit', async () => {
+  it('opens the form that was left with changes when the page went, for users who may still edit', async () => {
     const open = (session = adminSession) =>
       renderPage(<ResourceDetailPage resource={pickers} />, {
         device: createFakeDevice({ pickers: people }),
@@ -338,7 +338,7 @@ describe('an ordinary detail page', () => {
     expect(device.entries.map((entry) => entry.request.method)).toEqual(['DELETE']);
   });
 
-  it('says why the server refused, in words of the console where it knows them', async () => {
+  it('says why the server refused, in the console’s words if it has them', async () => {
     const device = createFakeDevice({ pickers: people });
     renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/1') });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));

@@ -51,7 +51,7 @@ describe('a form that holds changes', () => {
   afterEach(() => dropUnsaved());
 
   it.each(['loading', 'unreachable', 'missing'] as const)(
-    'stays when its row is %s, and is saved as ever',
+    'stays when its row is %s, and is saved as usual',
     async (kind) => {
       const { device, tell } = openForm();
       fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -82,7 +82,7 @@ describe('a form that holds changes', () => {
     expect(screen.queryByText('It does not exist, or not any more')).toBeNull();
   });
 
-  it('goes with its row where nothing was entered', async () => {
+  it('closes with its row if nothing was entered', async () => {
     const { tell } = openForm();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await screen.findByLabelText('Description');
@@ -92,7 +92,7 @@ describe('a form that holds changes', () => {
   });
 });
 
-it('[S46] a row that this tab can no longer read is not waited for without a word', async () => {
+it('[S46] says what is wrong if this tab can no longer read its row', async () => {
   const { device, tell } = openForm();
   await screen.findByRole('button', { name: 'Edit' });
   tell({ kind: 'loading' });

@@ -17,7 +17,7 @@ describe('the address of a tab', () => {
     expect(childrenPath(warehouses, 3, 'sections')).toBe('/warehouses/3/sections');
   });
 
-  it('is read with the row that is opened', () => {
+  it('is read together with the row that is opened', () => {
     expect(read('')).toEqual(['sections', 'warehouseSections', null]);
     expect(read('locations')).toEqual(['locations', 'locations', null]);
     expect(read('sections/7')).toEqual(['sections', 'warehouseSections', 7]);
@@ -34,7 +34,7 @@ describe('the address of a tab', () => {
     });
   });
 
-  it('is none where there is no such tab', () => {
+  it('is none if there is no such tab', () => {
     for (const rest of ['racks', 'sections/x', 'sections/7/more', 'toString']) expect(read(rest)).toBeNull();
   });
 });

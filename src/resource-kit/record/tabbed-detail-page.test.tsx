@@ -62,7 +62,7 @@ it.each([
 });
 
 describe('tabs with dialogs', () => {
-  it('list what belongs to the record: the first one at its own address', async () => {
+  it("list the rows of the record: the first tab at the record's own address", async () => {
     show(warehouses, '/warehouses/3');
     await row('DRY');
     expect(screen.queryByText('FAR')).toBeNull();
@@ -83,7 +83,7 @@ describe('tabs with dialogs', () => {
     await waitFor(() => expect(page.address()).toBe('/warehouses/3?ps=100'));
   });
 
-  it('keep the form of a row that others delete while it holds changes', async () => {
+  it('keep the form of a row that others delete while it has changes', async () => {
     const { device } = show(warehouses, '/warehouses/3/locations/9');
     const bin = await screen.findByLabelText<HTMLInputElement>(/^Bin/);
     fireEvent.change(bin, { target: { value: 'B-02' } });
@@ -111,7 +111,7 @@ describe('tabs with dialogs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('say of a row that is out of reach offline that it is, until it is there', async () => {
+  it('say of a row that cannot be loaded offline that it cannot, until it is there', async () => {
     const device = createFakeDevice(rows);
     let tell: (result: RowResult) => void = () => {};
     const watchRow: typeof device.watchRow = (resource, id, onResult) => {
@@ -137,7 +137,7 @@ describe('tabs with dialogs', () => {
     await waitFor(() => expect(page.address()).toBe('/warehouses/3/locations'));
   });
 
-  it('show the history of a row over its form, which keeps what was entered', async () => {
+  it('show the history of a row over its form, which keeps the entered values', async () => {
     show(warehouses, '/warehouses/3/locations/9');
     const bin = await screen.findByLabelText<HTMLInputElement>(/^Bin/);
     fireEvent.change(bin, { target: { value: 'B-02' } });
@@ -150,7 +150,7 @@ describe('tabs with dialogs', () => {
     expect(bin.value).toBe('B-02');
   });
 
-  it('show the history to those who may not edit, and none of a row that is being made', async () => {
+  it('show the history to users who may not edit, and none for a new row', async () => {
     const partner = { ...adminSession, userType: 'TOOLS-PARTNER' } as const;
     const { page } = show(warehouses, '/warehouses/3/sections/7', partner);
     const dialog = await screen.findByRole('dialog', { name: 'DRY Dry goods' });
@@ -163,7 +163,7 @@ describe('tabs with dialogs', () => {
     expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
   });
 
-  it('have no form for a new row where the role may make none', async () => {
+  it('have no form for a new row if the role may create none', async () => {
     show(warehouses, '/warehouses/3/sections/new', { ...adminSession, userType: 'TOOLS-PARTNER' });
     const dialog = await screen.findByRole('dialog', { name: 'Warehouse section' });
     expect(within(dialog).getByText('You have no access to this page')).toBeDefined();
@@ -175,7 +175,7 @@ describe('tabs with dialogs', () => {
     expect(await screen.findByRole('dialog', { name: 'A-01' })).toBeDefined();
   });
 
-  it.each(['racks', 'locations/x'])('are the first one where there is no %s', async (rest) => {
+  it.each(['racks', 'locations/x'])('show the first tab if there is no %s', async (rest) => {
     const { page } = show(warehouses, `/warehouses/3/${rest}`);
     await row('DRY');
     expect(page.address()).toBe('/warehouses/3');

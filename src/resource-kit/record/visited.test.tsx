@@ -32,7 +32,7 @@ async function visit(id: number, device = createFakeDevice({ reasonCodes: rows }
 const pager = () => screen.queryByRole('navigation', { name: 'Previous and next' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('leads back and forth through the records that were visited, where they were opened without a list', async () => {
+it('leads back and forth through the visited records, if they were opened without a list', async () => {
   await visit(3);
   expect(pager()).toBeNull();
   const { page } = await visit(1);
@@ -44,7 +44,7 @@ it('leads back and forth through the records that were visited, where they were 
   await waitFor(() => expect(page.address()).toBe('/reasonCodes/1'));
 });
 
-it('leads through the list where the record was opened from it, whatever was visited', async () => {
+it('leads through the list if the record was opened from it, whatever was visited', async () => {
   await visit(3);
   keepListContext('reasonCodes', { ids: [2, 1], offset: 0, total: 2, from: '/reasonCodes' });
   await visit(1);
@@ -61,7 +61,7 @@ it('has no list begin at a row that is not in it', async () => {
   expect(cameFrom()).toHaveLength(1);
 });
 
-it('leads to none that is there no more', async () => {
+it('leads to no record that no longer exists', async () => {
   await visit(3);
   await visit(1);
   expect(listNeighbours('reasonCodes', 2).previous).toBe('/reasonCodes/1');
@@ -69,7 +69,7 @@ it('leads to none that is there no more', async () => {
   expect(listNeighbours('reasonCodes', 2).previous).toBe('/reasonCodes/3');
 });
 
-it('knows a record that was created here by its real key once it has one', async () => {
+it('knows a record created here by its real key once it has one', async () => {
   keepListContext('reasonCodes', { ids: [-1, 3], offset: 0, total: 2, from: '/reasonCodes' });
   const device = createFakeDevice({ reasonCodes: rows });
   await device.submit([createRow(reasonCodes, -1, { reasonCode: 'R9' }, 1)]);
@@ -81,7 +81,7 @@ it('knows a record that was created here by its real key once it has one', async
   expect(listNeighbours('reasonCodes', 3).previous).toBe('/reasonCodes/1001');
 });
 
-it('counts a record that was created here once, whichever key its page was shown with first', async () => {
+it('counts a record created here once, whichever key its page was shown with first', async () => {
   const device = createFakeDevice({ reasonCodes: [] });
   await device.submit([createRow(reasonCodes, -1, { reasonCode: 'R9' }, 1)]);
   const { page } = await visit(-1, device);
@@ -94,7 +94,7 @@ it('counts a record that was created here once, whichever key its page was shown
   expect(listNeighbours('reasonCodes', 1001)).toMatchObject({ previous: undefined, next: undefined });
 });
 
-it('takes nothing else for visited records', () => {
+it('counts nothing else as visited records', () => {
   for (const text of ['{', '7', '["a",null]']) {
     sessionStorage.setItem('visited reasonCodes', text);
     expect(listNeighbours('reasonCodes', 3)).toMatchObject({ previous: undefined, next: undefined });

@@ -23,13 +23,13 @@ describe('the screen of a resource', () => {
     expect(maySee(screenOf(), 'partner', flags())).toBe(true);
   });
 
-  it('is offered only where its flag is on', () => {
+  it('is offered only if its flag is on', () => {
     const screen = screenOf({ flag: 'config_enable_task_queues' });
     expect(maySee(screen, 'admin', flags())).toBe(false);
     expect(maySee(screen, 'admin', flags('config_enable_task_queues'))).toBe(true);
   });
 
-  it('has a page for imports where the resource declares one', () => {
+  it('has a page for imports if the resource declares one', () => {
     const pathsOf = (screen: ReturnType<typeof screenOf>) => screen.pages.map(({ path }) => path);
     expect(pathsOf(screenOf())).toEqual([undefined, ':id/*']);
     expect(pathsOf(screenOf({ hasImport: true }))).toEqual([undefined, 'import', ':id/*']);

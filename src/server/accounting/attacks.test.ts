@@ -47,7 +47,7 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
   };
   const unknown = refused('accounting.unknown-answer');
 
-  it('a forged state is nobody\u2019s, and the true one still works', async () => {
+  it('a forged state fits no session, and the true one still works', async () => {
     const answer = await world.comeBack(aino);
     for (const forged of ['', 'x'.repeat(43), '\u0000'])
       expect(await world.answer(aino, changed(answer, { state: forged })), forged).toMatchObject(unknown);
@@ -55,7 +55,7 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     await world.call(aino, 'DELETE', 'connection');
   });
 
-  it('a state is used once, also where two answers come at the same moment', async () => {
+  it('a state is used once, also if two answers come at the same moment', async () => {
     const answer = await world.comeBack(aino);
     const both = await Promise.all([world.answer(aino, answer), world.answer(aino, answer)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -63,7 +63,7 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     await world.call(aino, 'DELETE', 'connection');
   });
 
-  it('a state is dead after ten minutes', async () => {
+  it('a state is invalid after ten minutes', async () => {
     const answer = await world.comeBack(aino);
     world.clock.nowMs += authorizationMs;
     expect(await state()).toBe('not-connected');
@@ -82,7 +82,7 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     await world.call(aino, 'DELETE', 'connection');
   });
 
-  it('a state is of one user and one company, even within one session', async () => {
+  it('a state belongs to one user and one company, even within one session', async () => {
     const chief = await createSession(database, {
       userID: 1,
       userType: 'TOOLS',
@@ -153,7 +153,7 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     expect(await state()).toBe('not-connected');
   });
 
-  it('a code that was given to another session is of no use', async () => {
+  it('a code given to another session cannot be used', async () => {
     const mika = await newUser(database);
     const stolen = new URLSearchParams(await world.comeBack(mika)).get('code') ?? '';
     const own = await world.comeBack(aino);
@@ -164,7 +164,7 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     expect(await state()).toBe('not-connected');
   });
 
-  it('a code for another client is of no use, even one for this state and this proof', async () => {
+  it('a code for another client cannot be used, even one for this state and this proof', async () => {
     const begun = await world.call(aino, 'POST', 'authorizations', { redirectURL });
     const url = new URL(begun.body.url);
     url.searchParams.set('client_id', provider.otherClient.clientID);
@@ -186,7 +186,7 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     redirectURL.replace('console.example', 'console.example:444'),
     redirectURL.replace('console.example', 'console.example@evil.example'),
     '//evil.example/visma-auth-callback',
-  ])('an open redirect: %s is not an address to come back to', async (address) => {
+  ])('an open redirect: %s is not an address to return to', async (address) => {
     const { status, body } = await world.call(aino, 'POST', 'authorizations', { redirectURL: address });
     expect({ status, body }).toMatchObject(refused('accounting.wrong-address'));
     const answer = await world.comeBack(aino);
@@ -217,7 +217,7 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     ['access_denied', 'accounting.not-allowed', undefined],
     ['unauthorized_client', 'accounting.refused', { reason: 'unauthorized_client' }],
     ['<script>', 'accounting.refused', { reason: 'unknown' }],
-  ])('what the provider refuses is said by its code alone: %s', async (error, code, values) => {
+  ])('a refusal of the provider is shown by its code alone: %s', async (error, code, values) => {
     const begun = await world.call(aino, 'POST', 'authorizations', { redirectURL });
     const query = new URL(begun.body.url).searchParams;
     const said = new URLSearchParams({

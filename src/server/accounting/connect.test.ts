@@ -35,7 +35,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
   });
   const status = async (as = aino) => (await world.call(as, 'GET', 'connection')).body;
 
-  it('goes by the provider and back, and tells since when, by whom and for which company', async () => {
+  it('goes to the provider and back, and shows since when, by whom and for which company', async () => {
     expect(await status()).toMatchObject({ state: 'not-connected', missing: [], connectedBy: null });
     const answer = await world.comeBack(aino, ' 1234 ');
     expect(await status()).toMatchObject({ state: 'connecting', startedBy: nameOf(aino) });
@@ -61,7 +61,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
   });
 
   it.each(['12\u200b34', '12–34', '12\n34'])(
-    'is not begun for a company that no header can name: %j',
+    'is not begun for a company that fits no header: %j',
     async (tenant) => {
       expect(await world.call(aino, 'POST', 'authorizations', { redirectURL, tenant })).toMatchObject({
         status: 422,
@@ -70,7 +70,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
     },
   );
 
-  it('tells how many tasks of the company wait to be sent: of merged ones, those they were merged into', async () => {
+  it('shows how many tasks of the company wait to be sent: of merged ones, the merged tasks', async () => {
     const before = (await status()).queued;
     const taskIDs = [
       await completedTask(database),
@@ -101,7 +101,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
     expect((await world.call(aino, 'DELETE', 'connection')).status).toBe(404);
   });
 
-  it('is ended where it was begun only, and where the provider does not hear of it', async () => {
+  it('ends only here if it was begun only here, and if the provider cannot be reached', async () => {
     const answer = await world.comeBack(aino);
     const ended = { status: 200, body: { isRevoked: false } };
     expect(await world.call(aino, 'DELETE', 'connection')).toEqual(ended);
@@ -113,7 +113,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
     expect(await status()).toMatchObject({ state: 'not-connected' });
   });
 
-  it('stays as it is where what was begun beside it is ended', async () => {
+  it('stays as it is if another one begun beside it is ended', async () => {
     await world.connect(aino);
     const answer = await world.comeBack(aino);
     expect((await world.call(aino, 'DELETE', 'authorizations')).status).toBe(200);
@@ -123,7 +123,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
     await world.call(aino, 'DELETE', 'connection');
   });
 
-  it('names the settings that are missing', async () => {
+  it('names the missing settings', async () => {
     const app = openWorld(database, { ...provider, clientSecret: ' ', scope: '' });
     const missing = ['ACCOUNTING_CLIENT_SECRET', 'ACCOUNTING_SCOPE'];
     expect((await app.call(aino, 'GET', 'connection')).body).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
     expect(await status()).toMatchObject({ state: 'connected' });
   });
 
-  it('is for users of type TOOLS, where the feature is on', async () => {
+  it('is for users of type TOOLS, if the feature is on', async () => {
     for (const type of ['TOOLS-PARTNER', 'TOOLS-STANDARD', 'API', 'PICKER'] as const) {
       const other = await newUser(database, type);
       expect((await world.call(other, 'GET', 'connection')).status, type).toBe(403);

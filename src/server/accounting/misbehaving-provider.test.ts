@@ -96,7 +96,7 @@ describe.each(engines)('a provider that misbehaves on %s', (_, open) => {
     await expect(system?.client.renew('any')).rejects.toMatchObject({ kind: 'no-answer', code: 'timeout' });
   });
 
-  it('by an answer without an end is not read to its end', async () => {
+  it('by an endless answer is not read to its end', async () => {
     let sent = 0;
     let isOver = false;
     const world = await openWith((_request, response) => {

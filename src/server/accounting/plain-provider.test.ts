@@ -19,7 +19,7 @@ const json = (status: number, body: object) => Response.json(body, { status });
 const given = (accessToken: string) =>
   json(200, { access_token: accessToken, token_type: 'Bearer', expires_in: 3600 });
 
-describe.each(engines)('an accounting system that gives less than others on %s', (_, open) => {
+describe.each(engines)('an accounting system that sends less than others on %s', (_, open) => {
   let database: Database;
   let services: AccountingServices;
   let nowMs: number;
@@ -59,7 +59,7 @@ describe.each(engines)('an accounting system that gives less than others on %s',
   const token = () => services.connections.withAccessToken(1, async (access) => access.token);
   const status = () => services.connections.status(1);
 
-  it('keeps the refresh token where a renewal brings no other one', async () => {
+  it('keeps the refresh token if a renewal brings no other one', async () => {
     await connect();
     for (const next of ['a2', 'a3']) {
       nowMs += hourMs;
@@ -83,7 +83,7 @@ describe.each(engines)('an accounting system that gives less than others on %s',
     expect(told, 'its staff hears of it').toEqual([{ resource: 'taskErrors' }]);
   });
 
-  it('has patience for an hour with a token that is not accepted and cannot be renewed', async () => {
+  it('keeps for an hour a token that is not accepted and cannot be renewed', async () => {
     await connect({ refreshToken: null, expiresIn: null });
     expect(await services.connections.rejected(1, 'a1')).toBe(false);
     nowMs += hourMs - 1000;
@@ -94,13 +94,13 @@ describe.each(engines)('an accounting system that gives less than others on %s',
     expect(await status()).toMatchObject({ state: 'lost', lostWhy: 'rejected' });
   });
 
-  it('takes a token that lasts for ages', async () => {
+  it('accepts a token that lasts very long', async () => {
     await connect({ expiresIn: 10 ** 15 });
     nowMs += 1000 * hourMs;
     expect(await token()).toBe('a1');
   });
 
-  it('names no other token to try where one was not accepted and cannot be renewed now', async () => {
+  it('gives no other token to try if one was not accepted and cannot be renewed now', async () => {
     await connect();
     nowMs += hourMs / 2;
     await expect(services.connections.rejected(1, 'a1')).rejects.toMatchObject({ kind: 'no-answer' });
@@ -109,7 +109,7 @@ describe.each(engines)('an accounting system that gives less than others on %s',
     expect(await token()).toBe('a2');
   });
 
-  it('is said to have been cut off also where it was away for a while before it refused', async () => {
+  it('is reported as disconnected also if it was away for a while before it refused', async () => {
     await connect();
     nowMs += hourMs;
     answers = [null, json(400, { error: 'temporarily_unavailable' })];
@@ -119,7 +119,7 @@ describe.each(engines)('an accounting system that gives less than others on %s',
     expect(await status()).toMatchObject({ state: 'lost', lostWhy: 'interrupted' });
   });
 
-  it('is not connected where one of its tokens alone was encrypted under another key', async () => {
+  it('is not connected if only one of its tokens was encrypted under another key', async () => {
     await connect();
     await database.write((tx) =>
       tx.rows(sql`update "accountingConnections" set "refreshToken" = 'of another key'`),
@@ -128,7 +128,7 @@ describe.each(engines)('an accounting system that gives less than others on %s',
     expect(await status()).toMatchObject({ state: 'lost', lostWhy: 'wrong-key' });
   });
 
-  it('stands as connecting where it was lost and a user has begun anew', async () => {
+  it('is shown as connecting if it was lost and a user has begun again', async () => {
     await connect({ refreshToken: null });
     nowMs += hourMs;
     await token();

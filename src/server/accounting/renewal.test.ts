@@ -94,7 +94,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     if (moreMs > 0) expect(new Set(tokens).size).toBe(1);
   });
 
-  it('are used while another process renews them, and taken over from one that does not come back', async () => {
+  it('are used while another process renews them, and taken over from one that does not return', async () => {
     const { connections } = processOf();
     const present = await connections.withAccessToken(1, usual);
     world.clock.nowMs += lifeMs - 30_000;
@@ -106,7 +106,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect(renewals).toBe(1);
   });
 
-  it('that are not renewed disconnect the company, and its staff hears of it once', async () => {
+  it('that are not renewed disconnect the company, and its staff is told once', async () => {
     const { connections, store, system } = processOf();
     const { refreshToken } = (await store.find(1))?.tokens ?? {};
     await system?.client.revoke(String(refreshToken));
@@ -128,7 +128,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect(row).toMatchObject({ accessToken: null, refreshToken: null });
   });
 
-  it('stay where the provider is out of reach: they are used to their end, and renewed when it is back', async () => {
+  it('stay if the provider cannot be reached: they are used to their end, and renewed when it is back', async () => {
     const { connections } = processOf();
     const present = await connections.withAccessToken(1, usual);
     isReachable = false;
@@ -157,7 +157,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect(await tokenOf(processOf())).toBe(replacement);
   });
 
-  it('that are new say something of the API where it does not accept them: nothing is renewed, nothing is lost', async () => {
+  it('that are new show a problem of the API if it does not accept them: nothing is renewed, nothing is lost', async () => {
     const { connections } = processOf();
     await connections.rejected(1, await tokenOf(processOf()));
     const replacement = await tokenOf(processOf());
@@ -175,7 +175,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect(await errors()).toEqual([]);
   });
 
-  it('are no connection after an hour in which none was accepted, and the staff hears of it once', async () => {
+  it('are no connection after an hour in which none was accepted, and the staff is told once', async () => {
     const { connections } = processOf();
     for (let minute = 0; minute < 60; minute += 5) {
       await connections.rejected(1, await tokenOf(processOf()));
@@ -188,7 +188,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect(await errors()).toMatchObject([{ code: 'accounting.lost', values: { reason: 'rejected' } }]);
   });
 
-  it('are trusted again when one was accepted, however late another one is not', async () => {
+  it('are trusted again when one was accepted, however late another one is refused', async () => {
     const { connections } = processOf();
     const wasRejected = () => connections.withAccessToken(1, async (access) => access.wasRejected);
     expect(await wasRejected()).toBe(false);
@@ -201,7 +201,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect((await connections.status(1)).state).toBe('connected');
   });
 
-  it('whose renewal was cut off are renewed again, and lost with the reason where the provider uses tokens once', async () => {
+  it('whose renewal was cut off are renewed again, and lost with the reason if the provider uses tokens once', async () => {
     world.clock.nowMs += lifeMs;
     let isCut = true;
     const cutting: typeof fetch = async (input, init) => {
@@ -221,7 +221,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect((await connections.status(1)).state).toBe('connected');
   });
 
-  it('that were refused after answers that came are not said to be cut off', async () => {
+  it('that were refused after received answers are not reported as cut off', async () => {
     world.clock.nowMs += lifeMs;
     let error = 'temporarily_unavailable';
     const { connections } = world.services({ fetch: async () => Response.json({ error }, { status: 400 }) });
@@ -231,7 +231,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect(await connections.status(1)).toMatchObject({ state: 'lost', lostWhy: 'refused' });
   });
 
-  it('are kept where the database is away when they come', async () => {
+  it('are kept if the database is away when they arrive', async () => {
     world.clock.nowMs += lifeMs;
     let failures = 3;
     const services = processOf();

@@ -13,7 +13,7 @@ const env = {
 };
 
 describe('settings of the accounting system', () => {
-  it('are read whole, or name what is missing', () => {
+  it('are read completely, or name the missing ones', () => {
     expect(readAccountingSetup(env)).toEqual({
       missing: [],
       settings: expect.objectContaining({

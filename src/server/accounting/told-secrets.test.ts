@@ -17,7 +17,7 @@ import { type ShipmentServer, startShipmentServer } from './trial/shipment-serve
 
 const lifeMs = 3_600_000;
 
-describe.each(engines)('what is told of tokens, codes and secrets on %s', (_, open) => {
+describe.each(engines)('tokens, codes and secrets on %s', (_, open) => {
   let database: Database;
   let provider: TrialProvider;
   let api: ShipmentServer;
@@ -57,7 +57,7 @@ describe.each(engines)('what is told of tokens, codes and secrets on %s', (_, op
     return taskID;
   }
 
-  it('none of them: in no log line, no answer and no other place of the database', async () => {
+  it('appear in no log line, no answer and no other place of the database', async () => {
     // Connecting: the browser first requests the page from the server, with the code in its address.
     const answer = await world.comeBack(aino);
     await world.app.inject({ url: `/visma-auth-callback${answer}`, headers: { accept: 'text/html' } });

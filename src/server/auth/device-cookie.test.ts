@@ -7,7 +7,7 @@ const pairOf = (header: string) => header.split(';')[0] ?? '';
 const after = (...names: readonly string[]) =>
   names.reduce((cookies, name) => pairOf(devices.write(cookies, name, false)), '');
 
-it('a tablet that many share is known to each of them as the same device', () => {
+it('a shared tablet is known to each of its users as the same device', () => {
   const shared = after('anna', 'bert', 'anna', 'carl');
   const [id] = ['anna', 'bert', 'carl'].map((name) => devices.read(shared, name));
   expect(id).toEqual(expect.any(String));
@@ -25,13 +25,13 @@ it('it knows the latest twenty, however often one of them signs in', () => {
   expect(devices.read(one, 'user 1')).not.toBeNull();
 });
 
-it('a mark that somebody has changed, or another server has made, is none', () => {
+it('a mark that was changed, or made by another server, does not count', () => {
   const cookie = after('anna');
   expect(devices.read(cookie.replace('=', '=x'), 'anna')).toBeNull();
   expect(createDeviceCookies(Buffer.alloc(32, 2)).read(cookie, 'anna')).toBeNull();
 });
 
-it('over https it is kept from plain connections', () => {
+it('over https it is not sent over plain connections', () => {
   expect(devices.write(undefined, 'anna', true)).toMatch(/; Secure$/);
   expect(devices.write(undefined, 'anna', false)).not.toMatch(/Secure/);
 });

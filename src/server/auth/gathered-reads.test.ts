@@ -17,7 +17,7 @@ function heldReads(stored: Map<string, number>) {
   return { find, reads, begun };
 }
 
-it('asks for what many want at once together, each key once', async () => {
+it('reads what many request at once together, each key once', async () => {
   const { find, reads, begun } = heldReads(new Map([['a', 1]]));
   const first = find('a');
   const one = await begun(1);
@@ -29,7 +29,7 @@ it('asks for what many want at once together, each key once', async () => {
   expect(reads.map(({ keys }) => keys)).toEqual([['a'], ['a', 'b']]);
 });
 
-it('never gives what was read before it was asked', async () => {
+it('never returns what was read before the request', async () => {
   const stored = new Map([['a', 1]]);
   const { find, begun } = heldReads(stored);
   const before = find('a');
@@ -42,7 +42,7 @@ it('never gives what was read before it was asked', async () => {
   expect(await after).toBeUndefined();
 });
 
-it('tells those who asked of a failure, and goes on', async () => {
+it('passes a failure to its callers, and goes on', async () => {
   const { find, begun } = heldReads(new Map([['a', 1]]));
   const first = find('a');
   const one = await begun(1);

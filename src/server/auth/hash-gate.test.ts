@@ -30,7 +30,7 @@ describe('the gate of password hashes', () => {
     expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('serves its own start first, then those who are known, and after a failure as before', async () => {
+  it('serves the server’s own start first, then known users, and after a failure as before', async () => {
     const { begun, work, endOldest } = slowWork();
     const gate = createHashGate({ atOnce: 1, waiting });
     const failed = gate.run('unknown', async () => Promise.reject(new Error('no')));

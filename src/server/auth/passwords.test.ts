@@ -7,7 +7,7 @@ describe('the hash of a password', () => {
   beforeAll(hashAsEver);
   afterAll(hashQuickly);
 
-  it('costs what OWASP recommends at least, and says so', async () => {
+  it('costs at least what OWASP recommends, and says so', async () => {
     const hash = await hashPassword('correct horse');
     const [kind, n, r, p, salt = '', key = ''] = hash.split('$');
     expect([kind, n, r, p]).toEqual(['scrypt', '16384', '8', '5']);

@@ -61,7 +61,7 @@ describe.each(engines)('sessions on %s', (kind, open) => {
         where datname = current_database() and wait_event_type = 'Lock'`)
     ).length;
 
-  it('are looked up together for requests that come at once', async () => {
+  it('are looked up together for simultaneous requests', async () => {
     const sessions = [await signIn(main), await signIn(main), await signIn(usernameOf('TOOLS', 1))];
     lookUps = 0;
     const calls = Array.from({ length: 30 }, (_, index) => statusOf(sessions[index % 3] ?? ''));
@@ -82,7 +82,7 @@ describe.each(engines)('sessions on %s', (kind, open) => {
         elsewhere.call(main, 'PUT', `v2/users/${userID}`, { companyID: 1, password: 'one more' }),
     ],
     ['the user is deleted', ({ userID }) => elsewhere.call(main, 'DELETE', `v2/users/${userID}?companyID=1`)],
-  ])('are refused at the next request: %s, while others ask', async (how, end) => {
+  ])('are refused at the next request: %s, while others go on', async (how, end) => {
     const user = await newUser(how);
     const other = await signIn(usernameOf('TOOLS', 1));
     expect(await statusOf(user.session)).toBe(200);
@@ -93,7 +93,7 @@ describe.each(engines)('sessions on %s', (kind, open) => {
     await Promise.all(busy);
   });
 
-  it('go on under the name that they were begun by when the user is called otherwise', async () => {
+  it('go on under the name with which they were begun when the user is renamed', async () => {
     const { userID, session } = await newUser('Ana');
     const [name = '', secret = ''] = session.split(':');
     const { status } = await elsewhere.call(main, 'PUT', `v2/users/${userID}`, { username: 'Anna' });
@@ -108,7 +108,7 @@ describe.each(engines)('sessions on %s', (kind, open) => {
     });
   });
 
-  it('of an older version go on so as well: the name before is theirs', async () => {
+  it('of an older version go on as well: the former name is theirs', async () => {
     const { userID, session } = await newUser('Bea');
     await database.write((tx) =>
       tx.rows(sql`update "sessions" set "loginName" = null where "userID" = ${userID}`),
@@ -132,7 +132,7 @@ describe.each(engines)('sessions on %s', (kind, open) => {
   it.each<readonly [string, (turn: number) => object]>([
     ['the password', (turn) => ({ password: `one more ${turn}` })],
     ['the user type', (turn) => ({ userType: ['TOOLS-TV', 'TOOLS-PARTNER', 'TOOLS-STANDARD'][turn % 3] })],
-  ])('do not begin where %s is another since it was checked', async (what, changeOf) => {
+  ])('do not begin if %s has changed since it was checked', async (what, changeOf) => {
     const { userID } = await newUser(`sign-in, ${what}`);
     let writes = 0;
     const slow = createFullApp({
@@ -154,7 +154,7 @@ describe.each(engines)('sessions on %s', (kind, open) => {
   it.runIf(kind === 'PostgreSQL').each<readonly [string, object]>([
     ['the password', { password: 'one more' }],
     ['the user type', { userType: 'TOOLS-TV' }],
-  ])('that begin while %s is changed are ended by that', async (what, change) => {
+  ])('that begin while %s is changed are ended by the change', async (what, change) => {
     const { userID } = await newUser(`meanwhile, ${what}`);
     const held = event();
     const isWaitedFor = event();

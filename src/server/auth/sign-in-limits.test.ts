@@ -30,7 +30,7 @@ function createSite() {
 const stranger = { loginName: 'anna', address: '192.0.2.7', deviceID: null };
 const onDevice = { ...stranger, deviceID: 'tablet' };
 
-it('counts what was wrong at other processes, of a device apart', async () => {
+it('counts wrong attempts at other processes, of a device apart', async () => {
   const { start } = createSite();
   const processes = [start(), start(), start()];
   for (let guess = 0; guess < 10; guess++) (await processes[guess % 3]?.reserve(stranger))?.keep();
@@ -44,7 +44,7 @@ it('counts what was wrong at other processes, of a device apart', async () => {
     await expect(limits.reserve(onDevice)).rejects.toMatchObject({ status: 429 });
 });
 
-it('counts one attempt once, and says nothing of right ones', async () => {
+it('counts one attempt once, and sends nothing of right ones', async () => {
   const { start, said } = createSite();
   const [here, there] = [start(), start()];
   for (let guess = 0; guess < 9; guess++) (await here.reserve(stranger)).keep();
@@ -55,14 +55,14 @@ it('counts one attempt once, and says nothing of right ones', async () => {
   expect(said).toHaveLength(9);
 });
 
-it('says neither a name nor an address', async () => {
+it('sends neither a name nor an address', async () => {
   const { start, said } = createSite();
   (await start().reserve(stranger)).keep();
   (await start().reserve(onDevice)).keep();
   expect(said.join(' ')).not.toMatch(/anna|192\.0|tablet/);
 });
 
-it('hears nothing any more once it is closed, nor what others say on the channel', async () => {
+it('receives nothing any more once it is closed, nor other messages on the channel', async () => {
   const { start, listeners } = createSite();
   const limits = start();
   for (const listener of listeners) for (const text of ['', 'a', 'a 1 nothing:x y perPlace']) listener(text);
@@ -71,7 +71,7 @@ it('hears nothing any more once it is closed, nor what others say on the channel
   expect(listeners).toEqual([]);
 });
 
-it('counts whoever has an address of IPv6 by the network, and one of IPv4 however it is written', async () => {
+it('counts callers with an IPv6 address by the network, and one of IPv4 in any spelling', async () => {
   const limits = createSite().start();
   const from = (address: string) => limits.reserve({ ...stranger, address });
   for (let guess = 0; guess < 10; guess++) (await from(`2001:db8:1:2:${guess}::1`)).keep();
@@ -83,7 +83,7 @@ it('counts whoever has an address of IPv6 by the network, and one of IPv4 howeve
   await expect(from('192.0.2.7')).rejects.toMatchObject({ status: 429 });
 });
 
-it('counts an address without the port that some proxies write behind it', async () => {
+it('counts an address without the port that some proxies append', async () => {
   const limits = createSite().start();
   const from = (address: string) => limits.reserve({ ...stranger, address });
   for (let guess = 0; guess < 10; guess++) (await from(`192.0.2.7:${50_000 + guess}`)).keep();
@@ -94,7 +94,7 @@ it('counts an address without the port that some proxies write behind it', async
   await (await from('192.0.2.8:50000')).giveBack();
 });
 
-it('says when to come again, and counts no attempt that it has not let through', async () => {
+it('says when to come again, and counts no attempt that it has not admitted', async () => {
   const limits = createSite().start();
   for (let guess = 0; guess < 10; guess++) (await limits.reserve(stranger)).keep();
   for (let more = 0; more < 200; more++) {
@@ -106,7 +106,7 @@ it('says when to come again, and counts no attempt that it has not let through',
   await (await limits.reserve({ ...stranger, loginName: 'bert' })).giveBack();
 });
 
-it('keeps nothing of an attempt that is given back: any number of names may be tried and turned away', async () => {
+it('keeps nothing of a withdrawn attempt: any number of names may be tried and turned away', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const limits = createSite().start();

@@ -77,7 +77,7 @@ describe('signing in under attack', () => {
   const many = (count: number, make: (index: number) => Call) =>
     Array.from({ length: count }, (_, index) => make(index));
 
-  it('hashes two at a time for names nobody has, and tells the many others to come again', async () => {
+  it('hashes two at a time for unknown names, and asks the many others to come again', async () => {
     let letGo = () => {};
     hashing.gate = new Promise((resolve) => {
       letGo = resolve;
@@ -96,33 +96,33 @@ describe('signing in under attack', () => {
     expect(hashing.most).toBe(2);
   });
 
-  it('counts attempts before they are checked: ten of forty at once get through', async () => {
+  it('counts attempts before they are checked: ten of forty at once are admitted', async () => {
     const { refused, limited } = await statuses(
       many(40, (index) => ({ name: tv, secret: `guess ${index}` })),
     );
     expect([refused, limited]).toEqual([10, 30]);
   });
 
-  it('counts a name as it is looked up, whatever stands around it', async () => {
+  it('counts a name as it is looked up, with or without blanks around it', async () => {
     const spellings = [tv, `${tv} `, `${tv}\u00a0`, ` ${tv.toUpperCase()}`];
     for (const [index, secret] of many(10, () => ({ name: '' })).entries())
       await signIn({ ...secret, name: spellings[index % 4] ?? '', secret: `guess ${index}` });
     for (const name of spellings) expect((await signIn({ name })).statusCode, name).toBe(429);
   });
 
-  it('counts by the address that the proxy tells, not by one that the caller makes up', async () => {
+  it('counts by the address that the proxy reports, not by one that the caller invents', async () => {
     for (let guess = 0; guess < 10; guess++)
       await signIn({ name: tv, secret: `guess ${guess}`, forged: `198.51.100.${guess}` });
     expect((await signIn({ name: tv, forged: '198.51.100.99' })).statusCode).toBe(429);
     expect((await signIn({ name: tv, from: '192.0.2.2' })).statusCode).toBe(200);
   });
 
-  it('gives right passwords back, however many come at once', async () => {
+  it('withdraws right passwords, however many come at once', async () => {
     for (let round = 0; round < 3; round++)
       expect((await statuses(many(30, () => ({ name: tv })))).right).toBe(30);
   });
 
-  it('lets devices on which the user has signed in go on, while others guess beside them', async () => {
+  it('admits devices on which the user has signed in, while others guess beside them', async () => {
     const known = await signIn({ name: tv });
     const cookie = String(known.headers['set-cookie']).split(';')[0] ?? '';
     expect(known.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/);
@@ -150,7 +150,7 @@ describe('signing in under attack', () => {
     ]);
   });
 
-  it('holds up guessing on a device that has signed in, too', async () => {
+  it('slows down guessing on a device that has signed in, too', async () => {
     const cookie = String((await signIn({ name: tv })).headers['set-cookie']).split(';')[0] ?? '';
     const { refused, limited } = await statuses(
       many(20, (index) => ({ name: tv, secret: `guess ${index}`, cookie })),
@@ -175,14 +175,14 @@ describe('signing in under attack', () => {
     const guessElsewhere = () =>
       statuses(many(60, (index) => ({ name: admin, secret: `guess ${index}`, from: `192.0.2.${index}` })));
 
-    it('is of a device that is known, whoever guesses elsewhere', async () => {
+    it('belongs to a known device, whoever guesses elsewhere', async () => {
       const session = (await signIn({ name: admin })).json();
       await guessElsewhere();
       expect((await signIn({ name: admin })).statusCode).toBe(429);
       expect(await change(session, password)).toBe(200);
     });
 
-    it('is held up by its own guesses, and holds up no others', async () => {
+    it('is slowed down by its own guesses, and slows down no others', async () => {
       const session = (await signIn({ name: admin })).json();
       const other = (await signIn({ name: admin })).json();
       const tried: number[] = [];
@@ -193,7 +193,7 @@ describe('signing in under attack', () => {
     });
   });
 
-  it('holds up guessing with the marks of many devices, and not the other way round', async () => {
+  it('slows down guessing with the marks of many devices, and not the other way round', async () => {
     const cookies: string[] = [];
     for (let device = 0; device < 12; device++)
       cookies.push(String((await signIn({ name: tv })).headers['set-cookie']).split(';')[0] ?? '');

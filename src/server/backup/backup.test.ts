@@ -68,7 +68,7 @@ const countOf = async (database: Database, side: 'left' | 'right') =>
   );
 
 describe('a backup of the embedded database', () => {
-  it('is asked for by the server’s own user alone', async () => {
+  it('may be requested by the server’s own system user alone', async () => {
     const usual = process.umask(0o002);
     onTestFinished(() => void process.umask(usual));
     const folder = newCompany();
@@ -82,7 +82,7 @@ describe('a backup of the embedded database', () => {
     await database.close();
   });
 
-  it('is made while it is written to, and holds whole what was answered before', async () => {
+  it('is made while it is written to, and contains completely what was answered before', async () => {
     const folder = newCompany();
     const database = await openDatabase({ kind: 'folder', path: folder });
     await beginAnewIfRestored(database, { place: { kind: 'folder', path: folder }, isRestored: false });
@@ -142,7 +142,7 @@ describe('a backup of the embedded database', () => {
     await restored.close();
   });
 
-  it('is none where the server cannot copy its files, and leaves nothing behind', async () => {
+  it('is not made if the server cannot copy its files, and leaves nothing behind', async () => {
     const folder = newCompany();
     const copyFiles = () => Promise.reject(new Error('no space left on device'));
     const database = await openDatabase({ kind: 'memory' });
@@ -154,7 +154,7 @@ describe('a backup of the embedded database', () => {
     await database.close();
   });
 
-  it('overwrites nothing, and takes nothing else for a backup', async () => {
+  it('overwrites nothing, and accepts nothing else as a backup', async () => {
     const folder = newCompany();
     const file = join(newFolder(), 'file');
     writeFileSync(file, 'a letter');

@@ -17,7 +17,7 @@ async function run(requests: readonly unknown[], dispatch: (path: string) => Sin
 const done: SingleAnswer = { status: 201, body: { taskID: 4 }, position: 'e1:7' };
 
 describe('a batch', () => {
-  it('refuses a request whose method is no text, even one that has none to give', async () => {
+  it('refuses a request whose method is no text, even one without any text form', async () => {
     const items = readBatch({ requests: [{ method: [{ toString: 1 }], path: '/api/a', body: {} }] });
     if (!items.ok) throw new Error(items.refusal.body.message);
     expect(await runBatch(items.value, async () => done)).toMatchObject([{ code: 422 }]);
@@ -53,7 +53,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('names the product of a request about products, as the specification reads it, and of no other', async () => {
+  it('names the product of a request about products, as the specification has it, and of no other', async () => {
     const paths = [
       '/api/products?companyID=1',
       'api/v2/Products/7',
@@ -79,7 +79,7 @@ describe('a batch', () => {
     );
   });
 
-  it('sends nothing on that is no single request of the API', async () => {
+  it('forwards only single requests of the API', async () => {
     const bad = [
       { method: 'POST', path: '/api/v2/batch', body: { requests: [] } },
       { method: 'POST', path: '/api/batch', body: { requests: [] } },
@@ -109,7 +109,7 @@ describe('a batch', () => {
     expect(sent).toEqual(['/api/tasks?companyID=1']);
   });
 
-  it('answers writes: reads are refused, in whatever form they come', async () => {
+  it('answers writes: reads are refused, in every form', async () => {
     const reads = [
       { method: 'GET', path: '/api/tasks?range=[0,1]' },
       { method: 'POST', path: '/api/v2/optimization', body: {} },
@@ -121,7 +121,7 @@ describe('a batch', () => {
     expect(results?.map(({ errorCode }) => errorCode)).toEqual(Array(5).fill('batch.reads'));
   });
 
-  it('is refused altogether when it is none or too long', () => {
+  it('is refused completely when it is invalid or too long', () => {
     const request = { method: 'POST', path: '/api/a', body: {} };
     expect(readBatch({ requests: Array(100).fill(request) }).ok).toBe(true);
     expect(readBatch({ requests: Array(101).fill(request) })).toMatchObject({
@@ -131,7 +131,7 @@ describe('a batch', () => {
   });
 });
 
-it('tells of each request how long it is to wait, as its own answer would', async () => {
+it('returns for each request how long to wait, as its own answer would', async () => {
   const database = await openDatabase({ kind: 'memory' });
   await createCompany(database, 1);
   const user = { userID: 1, userType: 'TOOLS', companyID: 1, name: 'admin' } as const;
@@ -160,7 +160,7 @@ it('tells of each request how long it is to wait, as its own answer would', asyn
   await database.close();
 });
 
-it('sends each on as if it had come alone: from the same device, for the same user, under its own id', async () => {
+it('forwards each as if it had come alone: from the same device, for the same user, under its own id', async () => {
   const database = await openDatabase({ kind: 'memory' });
   await createCompany(database, 1);
   const user = { userID: 1, userType: 'TOOLS', companyID: 1, name: 'admin' } as const;
@@ -191,7 +191,7 @@ it('sends each on as if it had come alone: from the same device, for the same us
   await database.close();
 });
 
-it('does what has no id of its own once under the key of the batch, each request by its place', async () => {
+it('carries out requests without an id once under the key of the batch, each by its place', async () => {
   const database = await openDatabase({ kind: 'memory' });
   await createCompany(database, 1);
   const user = { userID: 1, userType: 'TOOLS', companyID: 1, name: 'admin' } as const;
@@ -216,7 +216,7 @@ it('does what has no id of its own once under the key of the batch, each request
   await database.close();
 });
 
-it('keeps the answers of what is done when the server closes meanwhile, and refuses the rest for now', async () => {
+it('keeps the answers of finished requests when the server closes meanwhile, and refuses the rest for now', async () => {
   const database = await openDatabase({ kind: 'memory' });
   await createCompany(database, 1);
   const user = { userID: 1, userType: 'TOOLS', companyID: 1, name: 'admin' } as const;

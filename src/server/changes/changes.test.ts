@@ -120,7 +120,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     }
   }
 
-  it('gives every role exactly what the tables hold, whatever the writers do meanwhile', async () => {
+  it('gives every role exactly the rows of the tables, whatever the writers do meanwhile', async () => {
     await act(database, { companyID }, async (unit) => {
       for (const pickerID of pickers) unit.touch('pickers', pickerID);
     });
@@ -149,7 +149,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     expect(followed[0]?.known.size).toBeGreaterThan(10);
   });
 
-  it('sends a row once a page and no resource that the role may not read or keep', async () => {
+  it('sends a row once per page and no resource that the role may not read or store', async () => {
     const { position } = await page(null);
     const { position: positionOfTV } = await page(null, 100, 'tv');
     const taskID = await newTask();
@@ -214,7 +214,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     expect([second.changes.map((change) => change.id), second.more]).toEqual([[6000], false]);
   });
 
-  it('gives rows that changed again and again once, however many versions that passes', async () => {
+  it('sends rows that changed repeatedly once, however many versions that passes', async () => {
     const { position } = await page(null);
     for (let time = 0; time < 12; time++)
       await act(database, { companyID }, async (unit) => unit.touch('routes', 7000 + (time % 3)));

@@ -53,7 +53,7 @@ function fakeCompany(version: number) {
 const announce = (version: number): Position => ({ epoch: 'e', version });
 const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-it('makes a page once for all devices at the same place in the same role, without asking for the version', async () => {
+it('makes a page once for all devices at the same place in the same role, without reading the version', async () => {
   const { company, ask } = fakeCompany(9);
   company.announced = announce(9);
   expect(new Set(await many(200, () => ask(4)))).toEqual(new Set([9]));
@@ -62,7 +62,7 @@ it('makes a page once for all devices at the same place in the same role, withou
   expect([company.pages, company.versions]).toEqual([3, 0]);
 });
 
-it('makes another page, once, when there is news that the kept one does not reach', async () => {
+it('makes another page, once, when there is news beyond the cached one', async () => {
   const { company, ask } = fakeCompany(9);
   company.announced = announce(9);
   await many(20, () => ask(4));
@@ -73,7 +73,7 @@ it('makes another page, once, when there is news that the kept one does not reac
   expect(company.pages).toBe(2);
 });
 
-it('asks for the version where a device knows all that was announced: its own write may be newer', async () => {
+it('reads the version if a device knows everything announced: its own write may be newer', async () => {
   const { company, ask } = fakeCompany(9);
   company.announced = announce(9);
   company.version = 10;
@@ -83,7 +83,7 @@ it('asks for the version where a device knows all that was announced: its own wr
   expect(company.versions).toBeLessThanOrEqual(3);
 });
 
-it('gives a page that was cut to all who ask for as much, though there is news beyond it', async () => {
+it('gives a shortened page to all who request as much, though there is news beyond it', async () => {
   const { company, ask } = fakeCompany(9);
   company.announced = announce(9);
   company.changed = 5;
@@ -93,7 +93,7 @@ it('gives a page that was cut to all who ask for as much, though there is news b
   expect(company.pages).toBe(3);
 });
 
-it('makes a page again that could not be made', async () => {
+it('makes a page again that failed', async () => {
   const { company, ask } = fakeCompany(9);
   company.announced = announce(9);
   company.fails = true;
@@ -102,7 +102,7 @@ it('makes a page again that could not be made', async () => {
   expect(await ask(4)).toBe(9);
 });
 
-it('keeps the pages that were asked for last, not all of them', async () => {
+it('caches the pages requested last, not all of them', async () => {
   const { company, ask } = fakeCompany(200);
   company.announced = announce(200);
   for (let from = 0; from < 100; from++) await ask(from);
@@ -113,7 +113,7 @@ it('keeps the pages that were asked for last, not all of them', async () => {
   expect(company.pages).toBe(pages + 1);
 });
 
-it('keeps no long page: few devices were away for as long', async () => {
+it('caches no long page: few devices were away for as long', async () => {
   const { company, ask } = fakeCompany(20_000);
   company.announced = announce(20_000);
   company.changed = 20_000;
@@ -121,7 +121,7 @@ it('keeps no long page: few devices were away for as long', async () => {
   expect(company.pages).toBe(2);
 });
 
-it('a read that is shared begins after everybody who shares it has asked', async () => {
+it('a shared read begins after all of its callers have asked', async () => {
   let begun = 0;
   const answers: (() => void)[] = [];
   const read = createSharedReads(

@@ -62,7 +62,7 @@ describe.each(engines)('a write that names the history of an earlier answer, on 
     expect((await send('POST', '/api/login', 'wrong')).json().code).toBe('auth.wrong-credentials');
   });
 
-  it('[S67] is not done where the server is in another one, and told which', async () => {
+  it('[S67] is not carried out if the server is in another one, which the answer names', async () => {
     const first = await create('A', null);
     expect((await create('B', first.history)).status).toBe(200);
     await database.write(renewEpochIn);

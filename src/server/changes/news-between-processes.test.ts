@@ -12,7 +12,7 @@ describe.skipIf(!hasPostgres())('news of two processes on one PostgreSQL', () =>
   });
   afterAll(() => Promise.all(databases.map((database) => database.close())));
 
-  it('reach the devices of the other without its looking for them', async () => {
+  it('reach the devices of the other without polling', async () => {
     const [here, there] = databases.map((database) => createNews({ database, pollMs: 10 ** 9 }));
     let version = 0;
     await new Promise<void>((resolve) => {

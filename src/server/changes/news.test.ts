@@ -29,7 +29,7 @@ describe('news', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('gives a commit of this process at once, once, to the listeners of its company', async () => {
+  it('passes a commit of this process at once, once, to the listeners of its company', async () => {
     const news = createNews(fakeDatabase({}));
     const heard: string[] = [];
     const stop = news.listen(1, ({ version }) => heard.push(`a${version}`));
@@ -47,7 +47,7 @@ describe('news', () => {
     news.close();
   });
 
-  it('goes on for who comes after one who has left, though that one leaves twice', async () => {
+  it('continues for a listener that comes after one that has left, though that one leaves twice', async () => {
     const news = createNews(fakeDatabase({}));
     const leave = news.listen(1, () => expect.unreachable());
     leave();
@@ -97,7 +97,7 @@ describe('news', () => {
     news.close();
   });
 
-  it('goes on asking after a failure, and never again once closed', async () => {
+  it('continues polling after a failure, and never again once closed', async () => {
     const { database, asked } = fakeDatabase({ 1: 1 });
     const failures: unknown[] = [];
     const failing: Database = {
@@ -118,7 +118,7 @@ describe('news', () => {
     expect(asked.times).toBe(before);
   });
 
-  it('says once a minute that it fails, and at once when it fails anew', async () => {
+  it('reports a failure once a minute, and a new one at once', async () => {
     const { database } = fakeDatabase({ 1: 3 });
     let isAway = true;
     const failing: Database = {
@@ -169,7 +169,7 @@ describe('news', () => {
     expect([isListening, vi.getTimerCount()]).toEqual([false, 0]);
   });
 
-  it('tells who comes later what the others know already', () => {
+  it('tells late listeners what the others know already', () => {
     const news = createNews(fakeDatabase({}));
     news.listen(1, () => undefined);
     news.announce(1, { epoch: 'e', version: 5 });

@@ -53,7 +53,7 @@ async function start(place: DatabasePlace, isRestored = false, databaseName: str
   }
 }
 
-it('a data folder that was copied from a backup begins a new history, one that was not goes on', async () => {
+it('a data folder copied from a backup begins a new history, one that was not goes on', async () => {
   const folder = newDataFolder();
   const copy = newFolder();
   const first = await start({ kind: 'folder', path: folder });
@@ -67,7 +67,7 @@ it('a data folder that was copied from a backup begins a new history, one that w
   expect(await start({ kind: 'folder', path: copy })).toEqual({ ...restored, isAnew: false });
 });
 
-it('a restored database gives no key again that the lost history may have given out', async () => {
+it('a restored database gives no key again that the lost history may have used', async () => {
   const folder = newDataFolder();
   const copy = newFolder();
   const nextKeys = async (path: string, count: number) => {
@@ -106,7 +106,7 @@ it('a restore that leaves no trace can be declared', async () => {
   expect(declared.epoch).not.toBe(first.epoch);
 });
 
-it('a folder that gets another identity at each start goes on under the name that the operator gives it', async () => {
+it('a folder that gets another identity at each start goes on under the operator’s name for it', async () => {
   const folder = newDataFolder();
   const copy = newFolder();
   const first = await start({ kind: 'folder', path: folder }, false, 'main');

@@ -34,7 +34,7 @@ describe.each(engines)('stored answers on %s', (_, open) => {
     );
   }
 
-  it.each([1, 2])('are kept for a week and then forgotten, in company %i', async (companyID) => {
+  it.each([1, 2])('are kept for a week and then deleted, in company %i', async (companyID) => {
     await answerAt(companyID, 'younger', now - week + 1000);
     await answerAt(companyID, 'older', now - week - 1000);
     await pruneHistory(database, now);
@@ -42,7 +42,7 @@ describe.each(engines)('stored answers on %s', (_, open) => {
     expect(await answer(companyID, 'older')).toBe('done');
   });
 
-  it('are forgotten in one company though it fails for another', async () => {
+  it('are deleted in one company though it fails for another', async () => {
     await database.write(async (tx) => {
       await tx.rows(sql`
         create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
@@ -63,7 +63,7 @@ describe.each(engines)('stored answers on %s', (_, open) => {
   it.each([
     ['a server that begins', false],
     ['a plain one', true],
-  ])('are forgotten by %s, too', async (name, isPlain) => {
+  ])('are deleted by %s, too', async (name, isPlain) => {
     await answerAt(1, `${name} younger`, now - week + 1000);
     await answerAt(1, `${name} older`, now - week - 1000);
     const api = await openTestApi(database, { isPlain, now: () => new Date(now) });
@@ -74,7 +74,7 @@ describe.each(engines)('stored answers on %s', (_, open) => {
 });
 
 describe.each(engines)('sessions on %s', (_, open) => {
-  it('that have outlived their company’s limit are forgotten, but not those of screens', async () => {
+  it('that have outlived their company’s limit are deleted, but not those of screens', async () => {
     const database = await open();
     await createCompany(database, 1);
     await act(database, { companyID: 1 }, async (unit) => unit.touch('routes', 1));

@@ -62,7 +62,7 @@ async function newTask(): Promise<number> {
   return answer.json().taskID;
 }
 
-it('is none for who asks for the head of an answer alone: it would have no end, and nothing to read', async () => {
+it('is empty for a HEAD request: it would have no end, and nothing to read', async () => {
   const reply = await fetch(`${address}/api/v2/changes/stream?companyID=1`, {
     method: 'HEAD',
     headers: { authorization },
@@ -70,7 +70,7 @@ it('is none for who asks for the head of an answer alone: it would have no end, 
   expect(reply.status).toBe(404);
 });
 
-it('tells the position of a commit, of this process and of others', async () => {
+it('announces the position of a commit, of this process and of others', async () => {
   const taskID = await newTask();
   let position = '';
   const heard = await listen((text) => {

@@ -93,7 +93,7 @@ it('ends when the session has outlived its time', async () => {
   expect(hasEnded()).toBe(true);
 });
 
-it('says nothing more once it was ended, though its session is found to live afterwards', async () => {
+it('sends nothing more once it was ended, though its session is found to be valid afterwards', async () => {
   const { wire, session, heard, streams, hasEnded } = openStream(new Date());
   const failures: unknown[] = [];
   wire.on('error', (error) => failures.push(error));
@@ -110,7 +110,7 @@ it('says nothing more once it was ended, though its session is found to live aft
   expect(heard).not.toContain(': alive\n\n');
 });
 
-it('outlives a database that cannot be asked', async () => {
+it('outlives a database that cannot be reached', async () => {
   const { session, hasEnded, streams } = openStream(new Date());
   session.isBroken = true;
   await vi.advanceTimersByTimeAsync(60_000);
@@ -119,7 +119,7 @@ it('outlives a database that cannot be asked', async () => {
   expect(hasEnded()).toBe(true);
 });
 
-it('holds on to nobody who has gone before it was opened', () => {
+it('keeps nothing for listeners that have gone before it was opened', () => {
   openStream(new Date(), true);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -134,7 +134,7 @@ it('of a caller with a password ends when the password is changed or the user de
   expect(hasEnded()).toBe(true);
 });
 
-it('ends when the user has another role now', async () => {
+it('ends when the user has another role', async () => {
   const { hasEnded } = openStream(new Date(), false, {
     ...actor,
     userType: 'TOOLS-PARTNER',
@@ -158,7 +158,7 @@ describe('of a user', () => {
     );
   const another: SignedIn = { ...actor, secretHash: 'another device' };
 
-  it('are twenty at most, and places are free again', () => {
+  it('are twenty at most, and places become free again', () => {
     const { streams } = openStream(new Date());
     const wires = openMore(streams, 19);
     expect(streams.makeRoom(another)).toBe(false);
@@ -171,7 +171,7 @@ describe('of a user', () => {
     streams.close();
   });
 
-  it('take the place of what their own device was cut off from, and of nobody else’s', () => {
+  it('replace those from which their own device was cut off, and no others', () => {
     const { streams, hasEnded } = openStream(new Date());
     const wires = openMore(streams, 19);
     expect(streams.makeRoom(actor)).toBe(true);

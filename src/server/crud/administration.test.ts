@@ -26,7 +26,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
   const createQueue = async (name: string, filter: unknown = []) =>
     fullApp.call(admin, 'POST', 'v2/taskQueues', { name, number: 1, filter });
 
-  it('refuses a reference to a row of something else than the row that it depends on', async () => {
+  it('refuses a reference to a row that belongs to another one than the row it depends on', async () => {
     const create = async (path: string, values: object) =>
       (await fullApp.call(admin, 'POST', path, values)).body;
     const [one, other] = await Promise.all(
@@ -48,7 +48,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     });
   });
 
-  it('makes a company that can be used at once by its first administrator', async () => {
+  it('makes a company that its first administrator can use at once', async () => {
     const main = usernameOf('main', 1);
     const values = {
       companyCode: 'NEW',
@@ -99,7 +99,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect((await create({})).status).toBe(200);
   });
 
-  it('deletes a company whose tasks, now gone, were grouped', async () => {
+  it('deletes a company whose deleted tasks were grouped', async () => {
     const main = usernameOf('main', 1);
     const administratorPassword = 'long enough';
     const values = { companyCode: 'GRP', name: 'Grouped', administrator: 'Gro', administratorPassword };
@@ -119,7 +119,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect(removed.status).toBe(200);
   });
 
-  it('refuses user names that nobody could tell apart', async () => {
+  it('refuses user names that look the same as others', async () => {
     const main = usernameOf('main', 1);
     const create = async (username: string) =>
       fullApp.call(main, 'POST', 'v2/users', { username, userType: 'TOOLS-TV', password: 'long enough' });
@@ -146,7 +146,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       });
   });
 
-  it('lets users whose names were kept in another form sign in and change their passwords', async () => {
+  it('lets users whose names were stored in another form sign in and change their passwords', async () => {
     const main = usernameOf('main', 1);
     const password = 'long enough';
     const create = async (username: string) =>
@@ -199,7 +199,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect((await fullApp.call(admin, 'GET', `v2/warehouses/${warehouseID}/settings`)).status).toBe(403);
   });
 
-  it('takes a report of a problem from everybody who works in the console, for the main administrator', async () => {
+  it('accepts a report of a problem from every user of the console, for the main administrator', async () => {
     const main = usernameOf('main', 1);
     const { status, body } = await fullApp.call(standard, 'POST', 'v2/bugs', { description: 'It hangs' });
     expect([status, body.status, body.userID]).toEqual([200, 'new', 11]);
@@ -212,7 +212,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     const rewritten = await fullApp.call(main, 'PUT', `v2/bugs/${body.bugID}`, { description: 'It is fine' });
     expect(rewritten.status).toBe(422);
   });
-  it('takes ten reports of problems an hour from each user, and four megabytes a day', async () => {
+  it('accepts ten reports of problems an hour from each user, and four megabytes a day', async () => {
     const minutes = (after: number) => new Date(Date.parse('2026-11-21T10:00:00.000Z') + after * 60_000);
     const reporting = (at: Date) => createFullApp(database, () => at);
     const later = [reporting(minutes(2000)), reporting(minutes(2061)), reporting(minutes(4000))] as const;
@@ -241,7 +241,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     for (const { app } of later) await app.close();
   });
 
-  it('takes no more reports of problems that come at the same time', async () => {
+  it('accepts no more reports of problems that come at the same time', async () => {
     const { app, call } = createFullApp(database, () => new Date('2026-12-01T10:00:00.000Z'));
     const reports = Array.from({ length: 16 }, () =>
       call(admin, 'POST', 'v2/bugs', { description: 'It hangs again' }),
@@ -262,7 +262,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       expect((await createQueue('Wrong', wrong)).body.fields).toHaveProperty('filter');
   });
 
-  it('looks at all rows of a stored filter before it compiles a pattern', async () => {
+  it('checks all rows of a stored filter before it compiles a pattern', async () => {
     const row = (value: string, operation = 'regexp', attribute = 'taskNumber') => ({
       attribute,
       operation,
@@ -297,7 +297,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     ).toBe(200);
   });
 
-  it('takes no filter that is longer than devices should keep, whatever else stands in it', async () => {
+  it('accepts no filter that is longer than devices should store, whatever else it contains', async () => {
     const row = { attribute: 'priority', operation: 'in', value: '1' };
     const ones = (count: number) => Array(count).fill('1').join(', ');
     for (const path of ['v2/taskQueues', 'v2/taskFilters', 'v2/optimization/filters']) {
@@ -350,7 +350,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect((await fullApp.call(admin, 'DELETE', `v2/taskQueues/${third}`)).status).toBe(200);
   });
 
-  it('counts an error as unread until a user takes it up; what was reported stays', async () => {
+  it('counts an error as unread until a user opens it; the report stays', async () => {
     const unread = async () =>
       (await fullApp.call(standard, 'GET', 'v2/companies/1/taskErrors/countUnread')).body.count;
     const before = await unread();

@@ -51,23 +51,23 @@ async function totalAfter(
   });
 }
 
-it('totals are counted anew where they were written, and kept elsewhere', async () => {
+it('totals are counted again where rows were written, and kept elsewhere', async () => {
   expect(await totalAfter(0)).toBe(keptCount);
   expect(await totalAfter(12)).toBe(keptCount + 12);
 });
 
-it('totals are all counted anew where too many were written', async () => {
+it('totals are all counted again after too many writes', async () => {
   expect(await totalAfter(13)).toBe(13);
 });
 
-it('totals are all counted anew where none were known, in another history, or where what happened since is forgotten', async () => {
+it('totals are all counted again if none were known, in another history, or if the changes since are forgotten', async () => {
   expect(await totalAfter(1, { blocks: null })).toBe(13);
   expect(await totalAfter(1, { epoch: 'another' })).toBe(13);
   expect(await totalAfter(1, { forgotten: 1 })).toBe(13);
   expect(await totalAfter(1)).toBe(keptCount + 1);
 });
 
-it('totals are not kept where rows of others are asked about, which change without a word', async () => {
+it('totals are not cached for questions about other resources, which change without notice', async () => {
   expect(await totalAfter(0, {}, { externalReference: null })).toBe(13);
   expect(await totalAfter(0, {}, { status: 'new' })).toBe(keptCount);
 });

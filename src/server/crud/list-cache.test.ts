@@ -27,7 +27,7 @@ const steps = fc.array(fc.oneof(fc.array(write, { maxLength: 4 }), fc.constant('
   maxLength: 12,
 });
 
-describe.each(engines)('kept totals on %s', (_, open) => {
+describe.each(engines)('cached totals on %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -35,7 +35,7 @@ describe.each(engines)('kept totals on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it('are those of counting everything anew, whatever was written in between', {
+  it('equal those of counting everything again, whatever was written in between', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -59,7 +59,7 @@ describe.each(engines)('kept totals on %s', (_, open) => {
     );
   });
 
-  it('are counted anew of rows that the feed does not name', async () => {
+  it('are counted again for rows that the feed does not name', async () => {
     const lists = createListCache();
     const plan = planList(taskLines, { filter: { taskID: 1 }, sort: [], range: [0, 0] });
     if (!plan.ok) throw new Error(plan.error.id);
@@ -81,7 +81,7 @@ describe.each(engines)('kept totals on %s', (_, open) => {
     expect(totals).toEqual([1, 2, 3]);
   });
 
-  it('are counted anew where a field follows from other rows', async () => {
+  it('are counted again if a field follows from other rows', async () => {
     const lists = createListCache();
     const plan = planList(quantities, {
       filter: { reserved_quantity: { $gt: 0 } },
@@ -164,7 +164,7 @@ function lineOf(taskLineID: number) {
   };
 }
 
-it('a filter is kept by a short name, as long as it is', () => {
+it('a filter is cached under a short name, however long it is', () => {
   const planOf = (filter: Filter) => {
     const plan = planList(tasks, { filter, sort: [], range: [0, 0] });
     if (!plan.ok) throw new Error(plan.error.id);

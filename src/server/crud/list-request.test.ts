@@ -37,7 +37,7 @@ const named = async (path: string) => {
   return status === 200 ? body.map((row: { priority: number }) => row.priority).sort() : status;
 };
 
-it('orders by the key where that is called id', async () => {
+it('orders by the key if that is called id', async () => {
   const inOrder = async (direction: string) => {
     const { body } = await ask('GET', `v2/tasks?warehouseID=${other}&sort=["id","${direction}"]`);
     return body.map((row: { priority: number }) => row.priority);
@@ -66,12 +66,12 @@ it.each([
   ['unheard=of', [71, 72, 73]],
   ['priority=high', 400],
   ['priority={"near":71}', 400],
-])('takes a field beside the filter as a condition: %s', async (query, found) => {
+])('accepts a field beside the filter as a condition: %s', async (query, found) => {
   const warehouse = `warehouseID=${other}`;
   expect(await named(`v2/tasks?${warehouse}&${query}`)).toEqual(found);
 });
 
-it('takes a condition on a field whose name is of two words', async () => {
+it('accepts a condition on a field whose name has two words', async () => {
   const bins = async (query: string) => (await ask('GET', `quantities?${query}`)).body.length;
   expect(await bins('')).toBeGreaterThan(0);
   expect(await bins('reserved_quantity[$gt]=1000000')).toBe(0);
@@ -85,19 +85,19 @@ it('leaves the digits of a code as they were written', async () => {
   expect([await hasRows('00123'), await hasRows('123')]).toEqual([true, false]);
 });
 
-it('does not take what a list has names for as a condition', async () => {
+it('does not take names of list parameters for a condition', async () => {
   expect((await ask('GET', 'v2/taskQueues?filter={}&range=[0,5]&companyID=1')).status).toBe(200);
   expect((await ask('GET', 'companies?companyID=1')).body).toHaveLength(1);
 });
 
-it('answers no rows of another parent than the address names, whatever the filter says', async () => {
+it('returns no rows of another parent than the address names, whatever the filter says', async () => {
   const sections = (filter: object) =>
     ask('GET', `warehouses/${other}/warehouseSections?filter=${JSON.stringify(filter)}`);
   expect((await sections({ name: 'A' })).body).toHaveLength(1);
   expect((await sections({ warehouseID: sampleKey(warehouses, 1) })).body).toEqual([]);
 });
 
-it('takes names of children with blanks around them, or one by one', async () => {
+it('accepts names of children with blanks around them, or one by one', async () => {
   for (const include of ['include=taskLines,%20packages', 'include=taskLines&include=packages']) {
     const { body } = await ask('GET', `v2/tasks?warehouseID=${other}&${include}`);
     expect(body[0]).toMatchObject({ taskLines: [], packages: [] });

@@ -51,7 +51,7 @@ describe.each(engines)('rows inside of records on %s', (_, open) => {
   });
   const get = async (path: string, as = admin) => fullApp.call(as, 'GET', path);
 
-  it('are answered with a single one, under both spellings of its path, and are the own company’s', async () => {
+  it('are sent with a single one, under both spellings of its path, and belong to the own company', async () => {
     for (const prefix of ['', 'v2/']) {
       const product = await get(`${prefix}products/501`);
       expect(product.body.productCodes).toEqual([
@@ -77,13 +77,13 @@ describe.each(engines)('rows inside of records on %s', (_, open) => {
     expect((await get('products/601')).body.productCodes).toEqual([]);
   });
 
-  it('are those that their own lists have, in the same order', async () => {
+  it('are those of their own lists, in the same order', async () => {
     const { body: record } = await get('routes/501');
     const { body: list } = await get('routes/501/dispatches');
     expect(record.dispatches).toEqual(list);
   });
 
-  it('come in a list where it asks for them, in one query for all of its rows', async () => {
+  it('come in a list on request, in one query for all of its rows', async () => {
     const [bare] = (await get('products')).body;
     expect(bare).not.toHaveProperty('productCodes');
     const countOf = async (query: string) => {
@@ -108,12 +108,12 @@ describe.each(engines)('rows inside of records on %s', (_, open) => {
     expect(page.body.columns).not.toHaveProperty('productCodes');
   });
 
-  it('are refused by a name that nothing has, and no word where nothing nests', async () => {
+  it('are refused by an unknown name, and ignored where nothing nests', async () => {
     expect(await get('products?include=dispatches')).toMatchObject({ status: 400 });
     expect(await get('warehouses?include=dispatches')).toMatchObject({ status: 200 });
   });
 
-  it('stand in the description of the API', async () => {
+  it('are part of the description of the API', async () => {
     const { paths } = (await get('docs/json')).body;
     const schemaOf = (path: string) => paths[path].get.responses['200'].content['application/json'].schema;
     expect(schemaOf('/api/products/{id}').properties.productCodes.items.properties).toHaveProperty('value');
@@ -125,7 +125,7 @@ describe.each(engines)('rows inside of records on %s', (_, open) => {
   });
 });
 
-describe('who is given rows inside of records', () => {
+describe('rows inside of records', () => {
   const as = (userType: UserType) => {
     const user = { userID: 7, companyID: 1, userType };
     return {
@@ -135,7 +135,7 @@ describe('who is given rows inside of records', () => {
   };
   const shared: Resource = { ...products, nested: ['productCodes', 'groupConfigs'] };
 
-  it('is who may read them in their own list', () => {
+  it('are for users who may read them in their own list', () => {
     expect(nestedFor(as('TOOLS'), shared)).toEqual([productCodes]);
     expect(includedFor(as('TOOLS'), shared, ['all'])).toEqual([productCodes]);
     expect(() => includedFor(as('TOOLS'), shared, ['groupConfigs'])).toThrow(
@@ -144,7 +144,7 @@ describe('who is given rows inside of records', () => {
     expect(includedFor(as('TOOLS'), shared, [])).toEqual([]);
   });
 
-  it('is told by declarations that name the parent, and no field or child twice', () => {
+  it('is refused for declarations without their parent, or with a field or child twice', () => {
     const declared = resources.filter(({ nested }: Resource) => nested);
     expect(declared).toEqual([configGroups, products, routes]);
     for (const { name, fields, nested = [], children = {} } of declared as readonly Resource[])

@@ -13,13 +13,13 @@ const admin = as('TOOLS');
 const rangeOf = (range: readonly number[] | null, more: object = {}) =>
   parseList({ ...(range && { range: JSON.stringify(range) }), ...more }, admin, tasks).plan.range;
 
-it('answers fifty rows where nothing is said, and at most one more than a thousand', () => {
+it('returns fifty rows by default, and at most one more than a thousand', () => {
   expect(rangeOf(null)).toEqual([0, 49]);
   expect(rangeOf([0, 1000])).toEqual([0, 1000]);
   expect(rangeOf([10, 5000])).toEqual([10, 1010]);
 });
 
-it('answers two thousand as columns, which only rows in order of their key can be', () => {
+it('returns two thousand as columns, which only rows in order of their key can be', () => {
   const inColumns = (field: string) => ({ shape: 'columns', sort: JSON.stringify([field, 'ASC']) });
   expect(rangeOf([0, 5000], inColumns('taskID'))).toEqual([0, 1999]);
   expect(rangeOf([0, 5000], inColumns('priority'))).toEqual([0, 1000]);
@@ -27,7 +27,7 @@ it('answers two thousand as columns, which only rows in order of their key can b
   expect([isInColumns('taskID'), isInColumns('priority')]).toEqual([true, false]);
 });
 
-it('takes rows beyond all that there can be for the last of them', () => {
+it('treats rows beyond the possible number as the last ones', () => {
   expect(rangeOf([2 ** 40, 2 ** 41])).toEqual([2 ** 31 - 1, 2 ** 31 - 1]);
 });
 
@@ -36,7 +36,7 @@ it('reads a page of hundreds of rows as a long one', () => {
   expect([lengthOf(49), lengthOf(249), lengthOf(250)]).toEqual(['short', 'short', 'long']);
 });
 
-it('leaves the total out only where it is asked to', () => {
+it('leaves the total out only on request', () => {
   const isCounted = (count?: string) => parseList({ count }, admin, tasks).isCounted;
   expect([isCounted(), isCounted('all'), isCounted('none')]).toEqual([true, true, false]);
 });
@@ -50,7 +50,7 @@ it('knows the attributes of tasks in a sort, too, and in no other list', () => {
     );
 });
 
-it('works in the company that is named, by whichever way, and only in one', () => {
+it('works in the company that is named, in any form, and only in one', () => {
   const main = as('TOOLS', 1);
   const named = (parameters: Readonly<Record<string, unknown>>, inPath?: number) =>
     parseList(parameters, main, warehouses, {}, inPath).companyID;
@@ -64,7 +64,7 @@ it('works in the company that is named, by whichever way, and only in one', () =
   expect(() => parseList({ companyID: '3' }, admin, warehouses)).toThrow();
 });
 
-it('takes the company in a filter of companies for one of them, among those that may be seen', () => {
+it('takes the company in a filter of companies for one of them, among the visible ones', () => {
   const asked = { filter: '{"companyID":3}' };
   const third = { field: 'companyID', kind: 'in', values: [3] };
   expect(parseList(asked, as('TOOLS', 1), companies)).toMatchObject({
@@ -74,7 +74,7 @@ it('takes the company in a filter of companies for one of them, among those that
   expect(parseList(asked, admin, companies).plan.tests).toEqual([third, { ...third, values: [2] }]);
 });
 
-it('narrows a list to what the caller may see of it', () => {
+it('narrows a list to the rows that the caller may see', () => {
   const { tests } = parseList({}, as('TOOLS-STANDARD'), recordHistory).plan;
   expect(tests).toMatchObject([{ field: 'resource', kind: 'in' }]);
 });

@@ -27,7 +27,7 @@ const spoken = defineResource({
   },
 });
 
-it('refuses to change what is set when a row is created', () => {
+it('refuses to change fields that are set when a row is created', () => {
   const { create, update } = resourceSchemas(declared);
   expect(parseBody(create, { reasonCode: 'R', kind: 'A' })).toEqual({ reasonCode: 'R', kind: 'A' });
   expect(parseBody(update, { reasonCode: 'R' })).toEqual({ reasonCode: 'R' });
@@ -42,7 +42,7 @@ it('refuses to change what is set when a row is created', () => {
   }
 });
 
-it('takes a secret and answers none', () => {
+it('accepts a secret and returns none', () => {
   const { create, row } = resourceSchemas(declared);
   expect(parseBody(create, { reasonCode: 'R', word: 'w' })).toHaveProperty('word', 'w');
   expect(
@@ -52,7 +52,7 @@ it('takes a secret and answers none', () => {
   ).not.toContain('word');
 });
 
-it('keeps texts without the blanks around them, and none of blanks; long ones and passwords as they are', () => {
+it('stores texts without the blanks around them, and empty for blanks only; long ones and passwords unchanged', () => {
   const { create, update } = resourceSchemas(spoken);
   expect(parseBody(create, { reasonCode: ' R\t', kind: ' ', word: ' w ', notes: ' ^XA\n' })).toEqual({
     reasonCode: 'R',
@@ -84,7 +84,7 @@ it.each([
     fieldSchema({ kind: 'choice', label: label('x'), required: true, choices: { a: label('a') } }),
     undefined,
   ],
-])('says by its code that a value is required: %s', (_, schema, value) => {
+])('names a missing required value by its code: %s', (_, schema, value) => {
   const body = {
     fields: { value: 'This field is required' },
     reasons: { value: { code: 'field.required' } },
@@ -94,7 +94,7 @@ it.each([
   );
 });
 
-it('says of a value inside another that it is missing, too', () => {
+it('names a missing value inside another, too', () => {
   const lines = z.object({ lines: z.array(z.object({ bin: z.string('Not a text') })) });
   const refused = (body: unknown) => {
     try {
@@ -121,7 +121,7 @@ it.each([
     'At most 3 characters',
     { value: { code: 'field.too-long', values: { max: 3 } } },
   ],
-])('says in its own words, and once, what else is wrong: %s', (_, schema, value, text, reasons) => {
+])('names every other problem in its own words, once: %s', (_, schema, value, text, reasons) => {
   expect(() => parseBody(z.object({ value: schema }), { value })).toThrow(
     expect.objectContaining({ body: expect.objectContaining({ fields: { value: text } }) }),
   );
@@ -134,7 +134,7 @@ it.each([
   );
 });
 
-it('begins with what is declared, also where that is false or 0', () => {
+it('begins with the declared values, also false and 0', () => {
   const { create, update } = resourceSchemas(
     defineResource({
       ...reasonCodes,

@@ -4,7 +4,7 @@ import { createFullApp, createSamples, type FullApp, usernameOf } from '../../..
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 
-describe.each(engines)('view preferences, which all devices keep, on %s', (_, open) => {
+describe.each(engines)('view preferences, which all devices store, on %s', (_, open) => {
   let database: Database;
   let fullApp: FullApp;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(engines)('view preferences, which all devices keep, on %s', (_, op
     if (status === 422) expect(Object.keys(answer.body.fields)).toEqual(['body']);
   });
 
-  it('are 500 of a user at most, by whichever way they come to be the user\u2019s', async () => {
+  it('are 500 of a user at most, in whichever way they become the user’s', async () => {
     const body = { columns: ['a'] };
     await database.write((tx) =>
       tx.rows(sql`insert into "viewPreferences" ("companyID", "name", "body")

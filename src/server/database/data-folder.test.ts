@@ -21,7 +21,7 @@ describe('the data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is one server’s at a time', () => {
+  it('belongs to one server at a time', () => {
     const taken = takeDataFolder(join(folder, 'new', 'data'));
     expect(() => takeDataFolder(join(folder, 'new', 'data'))).toThrow(
       `in use by another server (process ${process.pid})`,
@@ -72,7 +72,7 @@ describe('the data folder', () => {
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
   });
 
-  it('that cannot be one is reported in one line', () => {
+  it('that is invalid is reported in one line', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => takeDataFolder(join(folder, 'file'))).toThrow(/^Cannot use the folder .*file/);
   });

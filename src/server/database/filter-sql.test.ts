@@ -193,7 +193,7 @@ describe.each(engines)('a list on %s', (_, place) => {
   });
   afterAll(() => database.close());
 
-  it('gives the rows of any filter, sort and range that the device would show', async () => {
+  it('returns the rows of any filter, sort and range that the device would show', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -215,7 +215,7 @@ describe.each(engines)('a list on %s', (_, place) => {
     expect(compared).toBeGreaterThan(400);
   }, 120_000);
 
-  it('lets some rows through and keeps others back by every operator, as the device does', async () => {
+  it('includes some rows and excludes others by every operator, as the device does', async () => {
     const stored = await store(database, [
       { code: 'Äiti Oy', count: 1, weight: 0.5 },
       { code: 'zäta', count: 2, weight: null },
@@ -264,7 +264,7 @@ describe.each(engines)('a list on %s', (_, place) => {
     });
   });
 
-  it('answers a pattern that would hang a backtracking engine', async () => {
+  it('answers a pattern that would block a backtracking engine', async () => {
     await store(database, [{ code: 'a'.repeat(5_000) }]);
     expect(await listRemotely(database, { code: { regexp: '^(a+)+$|(a|aa)+b' } }, [], 0)).toMatchObject({
       total: 1,

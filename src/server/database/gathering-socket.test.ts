@@ -21,7 +21,7 @@ async function connect() {
   return { socket, arrived, calls: () => one.mock.calls.length + several.mock.calls.length };
 }
 
-it('gives the system all of a tick at once, in order, what promises add included', async () => {
+it('passes the system all writes of a tick at once, in order, including those of promises', async () => {
   const { socket, arrived, calls } = await connect();
   await Promise.resolve();
   socket.write('a');
@@ -38,7 +38,7 @@ it('gives the system all of a tick at once, in order, what promises add included
   expect(await arrived).toBe('abcd');
 });
 
-it('gives it what is written later in a call of its own', async () => {
+it('passes later writes in a call of their own', async () => {
   const { socket, arrived, calls } = await connect();
   for (const letter of ['a', 'b'])
     await new Promise<void>((resolve) => void socket.write(letter, () => resolve()));

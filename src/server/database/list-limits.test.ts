@@ -11,7 +11,7 @@ import type { Database } from './database';
 import { planList, whereOf } from './list';
 import { sql } from './sql';
 
-describe.each(engines)('what a list may ask of %s', (kind, open) => {
+describe.each(engines)('the limits of a list of %s', (kind, open) => {
   let database: Database;
   let api: TestApi;
   let authorization: string;
@@ -26,7 +26,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     await database.close();
   });
 
-  it('is refused with the limit it passes', async () => {
+  it('refuse a request and are named', async () => {
     const filter = { taskNumber: { $and: Array.from({ length: 50 }, () => ({ regexp: '(a|b)+c' })) } };
     const url = `/api/v2/tasks?filter=${encodeURIComponent(JSON.stringify(filter))}`;
     const answer = await api.app.inject({ url, headers: { authorization } });
@@ -40,7 +40,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     ]);
   });
 
-  it('is given up where a pattern takes too much of the machine, whatever the values are', async () => {
+  it('end a pattern that takes too much of the machine, whatever the values are', async () => {
     const author = await api.signIn(1, 'TOOLS', 1);
     await database.write((tx) =>
       tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCode", "description")
@@ -59,7 +59,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     await database.write((tx) => tx.rows(sql`delete from "reasonCodes"`));
   });
 
-  it('is given up among a few long values as among many short ones', async () => {
+  it('end one among a few long values as among many short ones', async () => {
     const author = await api.signIn(1, 'TOOLS', 1);
     // All of them together are fewer than the values of one turn.
     await database.write((tx) =>
@@ -103,7 +103,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     );
   });
 
-  it('searches lines in what was folded when they were written', async () => {
+  it('searches lines in their folded texts, stored when they were written', async () => {
     const plan = planList(taskLines, { filter: { search: { like: 'Bolt' } }, sort: [], range: [0, 49] });
     if (!plan.ok) throw new Error(plan.error.id);
     const where = await database.read((tx) => whereOf(tx, plan.value, 1));
@@ -116,7 +116,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     ['like', 'B17'],
     ['startsWith', 'B17'],
     ['endsWith', 'B17'],
-  ])('finds a text of lines (%s) in what was folded when they were written', async (operator, text) => {
+  ])('finds a text of lines (%s) in their folded texts', async (operator, text) => {
     const plan = planList(tasks, { filter: { productCode: { [operator]: text } }, sort: [], range: [0, 49] });
     if (!plan.ok) throw new Error(plan.error.id);
     const { text: where } = toDriverQuery(await database.read((tx) => whereOf(tx, plan.value, 1)));
@@ -124,7 +124,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     expect(where.indexOf('"search~" like')).toBeLessThan(where.indexOf('fold('));
   });
 
-  it.skipIf(kind !== 'PostgreSQL')('ends after five seconds, what a write does after a minute', async () => {
+  it.skipIf(kind !== 'PostgreSQL')('ends after five seconds, a write’s after a minute', async () => {
     const limit = sql`show statement_timeout`;
     const answers = await Promise.all([
       database.read((tx) => tx.rows(limit)),
@@ -153,7 +153,7 @@ it.each([
   ['53100', 503, 'server.unavailable'],
   ['EAI_AGAIN', 503, 'server.unavailable'],
   ['22003', 422, 'row.invalid'],
-])('a failure of the database is answered as what it is: %s', async (code, status, reason) => {
+])('a failure of the database is answered by its kind: %s', async (code, status, reason) => {
   expect(await answerTo(Object.assign(new Error('x'), { code }))).toEqual([status, reason]);
 });
 
@@ -163,6 +163,6 @@ it.each([
   'Client has encountered a connection error and is not queryable',
   'Query read timeout',
   'timeout exceeded when trying to connect',
-])('a lost connection is passing, though the driver gives it no code: %s', async (message) => {
+])('a lost connection is temporary, though the driver gives it no code: %s', async (message) => {
   expect(await answerTo(new Error(message))).toEqual([503, 'server.unavailable']);
 });

@@ -14,7 +14,7 @@ describe.skipIf(!hasPostgres())('messages between processes on PostgreSQL', () =
     await Promise.all([one?.close(), other?.close()]);
   });
 
-  it('are heard by the others, also after the connection was cut, and no more once nobody listens', async () => {
+  it('are received by the others, also after the connection was cut, and not without listeners', async () => {
     const heard: string[] = [];
     let arrived = (): void => undefined;
     const stop = other?.messages?.listen('news', (text) => {

@@ -5,11 +5,11 @@ import { openDatabase } from './open-database';
 import { StartupError } from './startup-error';
 import { startupRefusalOf } from './startup-refusals';
 
-describe.skipIf(!hasPostgres())('a PostgreSQL that takes no tables', () => {
+describe.skipIf(!hasPostgres())('a PostgreSQL that allows no tables', () => {
   it.each([
     ['belongs to somebody else', [], 'may not make tables: let it own the database'],
     ['can only be read', ['ALTER ROLE guest SET default_transaction_read_only = on'], 'can only be read'],
-  ])('is told in one line: it %s', async (_, statements, reason) => {
+  ])('is reported in one line: it %s', async (_, statements, reason) => {
     const url = new URL((await createDatabase()) ?? '');
     const client = new Client({ connectionString: url.href });
     await client.connect();
@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that takes no tables', () => {
 it.each([
   [51, 'the disk is full'],
   [7, 'error 7'],
-])('what the embedded engine says of its files (%i) is told in words', (errno, words) => {
+])('the embedded engine’s message about its files (%i) is reported in words', (errno, words) => {
   const refusal = startupRefusalOf({ name: 'ErrnoError', errno });
   expect(refusal).toBeInstanceOf(StartupError);
   expect(String(refusal)).toContain(words);

@@ -35,7 +35,7 @@ function row(...values: readonly (string | null)[]): Buffer {
 
 const done = (count: number) => message('C', Buffer.from(`SELECT ${count}\0`));
 
-it('reads values as the engine wrote them, a byte order mark at their beginning included', () => {
+it('reads values as the engine wrote them, also with a byte order mark at their beginning', () => {
   const answer = readAnswer([
     Buffer.concat([
       columns(['name', textType], ['count', int4Type]),
@@ -52,7 +52,7 @@ it('reads values as the engine wrote them, a byte order mark at their beginning 
   ]);
 });
 
-it('joins what came in pieces, wherever they end', () => {
+it('joins pieces, wherever they end', () => {
   const whole = Buffer.concat([columns(['name', textType]), row('\ufeffä'), row('b'), done(2)]);
   for (let at = 1; at < whole.length; at++) {
     const answer = readAnswer([whole.subarray(0, at), whole.subarray(at)]);
@@ -60,7 +60,7 @@ it('joins what came in pieces, wherever they end', () => {
   }
 });
 
-it('throws the error that is among the answers', () => {
+it('throws the error among the answers', () => {
   const fields = ['SERROR', 'C23505', 'Mduplicate key', ''].map((field) => Buffer.from(`${field}\0`));
   const error = message('E', Buffer.concat(fields));
   expect(() => readAnswer([columns(['name', textType]), row('a'), error])).toThrow('duplicate key');

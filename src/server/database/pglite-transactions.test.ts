@@ -30,7 +30,7 @@ it('a statement answers the same the first time and later, with values of any ty
     ]);
 });
 
-it('what fails is undone completely, has its code, and leaves the next transaction alone', async () => {
+it('a failure is rolled back completely, has its code, and leaves the next transaction alone', async () => {
   const failing = database.write(async (tx) => {
     await tx.rows(put(1));
     await tx.rows(put(1));
@@ -40,7 +40,7 @@ it('what fails is undone completely, has its code, and leaves the next transacti
   expect(await ids()).toEqual([]);
 });
 
-it('a failure that is caught inside does not pass for a commit', async () => {
+it('a failure caught inside does not count as a commit', async () => {
   const hidden = database.write(async (tx) => {
     await tx.rows(put(2));
     await tx.rows(put(2)).catch(() => undefined);
@@ -54,7 +54,7 @@ it('reads write nothing', async () => {
   expect(errorCodeOf(await writing.catch((error: unknown) => error))).toBe('25006');
 });
 
-it('statements that are asked for at once, and transactions, take turns', async () => {
+it('simultaneous statements and transactions take turns', async () => {
   await Promise.all(
     [11, 12].map((first) =>
       database.write((tx) =>
@@ -67,7 +67,7 @@ it('statements that are asked for at once, and transactions, take turns', async 
   expect(row).toEqual({ about: { list: ['a', null] } });
 });
 
-it('more statements than are kept, and very long ones, are answered as well', async () => {
+it('more statements than are cached, and very long ones, are answered as well', async () => {
   for (let count = 1; count <= 320; count++) {
     const [row] = await database.read((tx) => tx.rows(sql.raw(`select ${count} as "count"`)));
     expect(row).toEqual({ count });

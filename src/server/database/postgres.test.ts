@@ -7,7 +7,7 @@ import { sql } from './sql';
 import { StartupError } from './startup-error';
 import { answerWithinMs, closeMs } from './statement-limits';
 
-it('refuses a PostgreSQL that is too old before it makes a table, and names the version that is needed', async () => {
+it('refuses a PostgreSQL that is too old before it makes a table, and names the required version', async () => {
   const asked: string[] = [];
   const url = await serve((query) => {
     asked.push(query);
@@ -19,12 +19,12 @@ it('refuses a PostgreSQL that is too old before it makes a table, and names the 
   expect(asked).toHaveLength(1);
 });
 
-it('takes a newer one', async () => {
+it('accepts a newer one', async () => {
   const connection = await openPostgres(await serve(() => ({ number: '170002', name: '17.2' })));
   await connection.close();
 });
 
-it('says how a password is written that makes the address none', async () => {
+it('says how to write a password that makes the address invalid', async () => {
   const opened = openPostgres('postgres://tools:p/ss@127.0.0.1/tools');
   await expect(opened).rejects.toBeInstanceOf(StartupError);
   await expect(opened).rejects.toThrow(
@@ -34,7 +34,7 @@ it('says how a password is written that makes the address none', async () => {
 
 const version = { number: '150000', name: '15.0' };
 
-describe('a connection that the network has gone silent on', () => {
+describe('a connection without any answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -63,7 +63,7 @@ describe('a connection that the network has gone silent on', () => {
     await connection.close();
   });
 
-  it('keeps no server from closing: what still waits for it is given up', async () => {
+  it('does not keep a server from closing: its waiting statements are given up', async () => {
     const { url, heard } = await serveOnce();
     const connection = await openPostgres(url);
     const asked = heard();
@@ -97,7 +97,7 @@ describe('a connection that the network has gone silent on', () => {
     return { url, heard: async () => (await once(heard, 'query'))[0] };
   };
 
-  it('holds up neither who gives a transaction up, nor others', async () => {
+  it('delays neither the caller that gives a transaction up, nor others', async () => {
     const { url, heard } = await serveAllBut('ROLLBACK', 1);
     const connection = await openPostgres(url);
     const asked = heard();

@@ -44,7 +44,7 @@ describe.each(engines)('the tables on %s', (_, open) => {
     }
   });
 
-  it('store folded what lists look at most', async () => {
+  it('store folded the fields that lists search most', async () => {
     const rows =
       await query(sql`select table_name, column_name, collation_name from information_schema.columns
       where table_schema = current_schema() and is_generated = 'ALWAYS'`);

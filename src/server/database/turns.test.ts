@@ -11,7 +11,7 @@ function openWork() {
   return { done, take, free: () => free(), blocked };
 }
 
-it('writes go before the reads that wait, each kind in its order', async () => {
+it('writes go before waiting reads, each kind in its order', async () => {
   const { done, take, free, blocked } = openWork();
   const all = [take('read', 'r1'), take('write', 'w1'), take('read', 'r2'), take('write', 'w2')];
   free();
@@ -19,7 +19,7 @@ it('writes go before the reads that wait, each kind in its order', async () => {
   expect(done).toEqual(['w1', 'w2', 'r1', 'r2']);
 });
 
-it('a read has its turn however many writes come', async () => {
+it('a read gets its turn however many writes come', async () => {
   const { done, take, free, blocked } = openWork();
   const read = take('read', 'read');
   const writes = Array.from({ length: 30 }, (_, index) => take('write', `w${index}`));
@@ -28,7 +28,7 @@ it('a read has its turn however many writes come', async () => {
   expect(done.indexOf('read')).toBe(8);
 });
 
-it('what takes long waits for what does not, and who asks is found out first', async () => {
+it('long work waits for short work, and the caller is identified first', async () => {
   const { done, take, free, blocked } = openWork();
   const kinds = ['long', 'long', 'read', 'write', 'statement'] as const;
   const all = kinds.map((kind, index) => take(kind, `${kind} ${index}`));
@@ -37,7 +37,7 @@ it('what takes long waits for what does not, and who asks is found out first', a
   expect(done).toEqual(['statement 4', 'write 3', 'read 2', 'long 0', 'long 1']);
 });
 
-it('a long read has its turn however many others come', async () => {
+it('a long read gets its turn however many others come', async () => {
   const { done, take, free, blocked } = openWork();
   const long = take('long', 'long');
   const others = Array.from({ length: 20 }, () => [take('write', 'w'), take('read', 'r')]).flat();
@@ -46,7 +46,7 @@ it('a long read has its turn however many others come', async () => {
   expect(done.indexOf('long')).toBeLessThan(10);
 });
 
-it('work that fails is its caller\u2019s alone', async () => {
+it('failing work affects its caller alone', async () => {
   const turns = createTurns();
   const failing = turns.take('write', () => Promise.reject(new Error('no')));
   const later = turns.take('write', async () => 7);
@@ -54,7 +54,7 @@ it('work that fails is its caller\u2019s alone', async () => {
   expect(await later).toBe(7);
 });
 
-it('a write that arrives while reads are answered goes before those that still wait', async () => {
+it('a write that arrives while reads are answered goes before the waiting ones', async () => {
   const { done, take, free, blocked } = openWork();
   const reads = Array.from({ length: 9 }, (_, index) => take('read', `r${index}`));
   const written = new Promise<void>((resolve) => setImmediate(() => resolve(take('write', 'write'))));

@@ -5,7 +5,7 @@ import { waitToClose } from './wait-to-close';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('work that a stuck database keeps is waited for as long as the database may take to close', async () => {
+it('work in a stuck database is waited for as long as the database may take to close', async () => {
   let isOver = false;
   const waited = waitToClose(new Promise(() => undefined)).then(() => {
     isOver = true;
@@ -16,7 +16,7 @@ it('work that a stuck database keeps is waited for as long as the database may t
   await waited;
 });
 
-it('work that ends leaves no timer', async () => {
+it('finished work leaves no timer', async () => {
   await waitToClose(Promise.resolve());
   await expect(waitToClose(Promise.reject(new Error('of the work')))).rejects.toThrow('of the work');
   expect(vi.getTimerCount()).toBe(0);

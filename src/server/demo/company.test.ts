@@ -43,7 +43,7 @@ describe('the demo company', () => {
     expect(company.rows.products.filter(({ companyID }) => companyID === 2)).toHaveLength(6);
   });
 
-  it('has the size that it promises', () => {
+  it('has the promised size', () => {
     const counts = Object.fromEntries(resources.map(({ name }) => [name, ofDemo(company.rows[name]).length]));
     expect(counts).toMatchObject({
       warehouses: 2,
@@ -64,7 +64,7 @@ describe('the demo company', () => {
     expect(hashOf(small(2, nowMs))).not.toBe(hashOf(small(1, nowMs)));
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6])('has lines to load for dispatches, day %i of the week included', (day) => {
+  it.each([0, 1, 2, 3, 4, 5, 6])('has lines to load for dispatches, also on day %i of the week', (day) => {
     const { rows } = small(1, dayStart(nowMs, day) + 9 * hourMs);
     const today = new Date(dayStart(nowMs, day)).toDateString();
     const isToday = (task: Row) => new Date(String(task.deliveryDate)).toDateString() === today;
@@ -117,7 +117,7 @@ describe('the demo company', () => {
     expect(checkDigit('400638133393')).toBe(1);
   });
 
-  it('has in its bins the sums of what was moved, opened before the first task, and lots that have a last day', () => {
+  it('has in its bins the sums of all movements, opened before the first task, and lots with a last day', () => {
     const moved = groupBy(company.rows.inventoryTransactions, 'quantityID');
     for (const quantity of company.rows.quantities)
       expect(sum(moved.get(quantity.quantityID) ?? [], 'amount')).toBe(quantity.amount);
@@ -165,7 +165,7 @@ describe('its tasks', () => {
   const assignments = groupBy(company.rows.assignments, 'taskID');
   const dayOf = (task: Row) => dayStart(Date.parse(String(task.deliveryDate)));
 
-  it('show today in every status, some held, tomorrow as new and the past as done', () => {
+  it('show today in every status, some on hold, tomorrow as new and the past as done', () => {
     const today = company.rows.tasks.filter((task) => dayOf(task) === dayStart(nowMs));
     expect(new Set(today.map((task) => task.status))).toEqual(new Set(taskStatuses));
     expect(today.some((task) => task.onHold)).toBe(true);
@@ -232,7 +232,7 @@ describe('its tasks', () => {
     }
   }, 60_000);
 
-  it('have event logs that tell the same story, in order, and nothing lies in the future', () => {
+  it('have event logs that match the tasks, in order, and nothing in the future', () => {
     const now = new Date(nowMs).toISOString();
     for (const task of company.rows.tasks) {
       const own = events.get(task.taskID) ?? [];

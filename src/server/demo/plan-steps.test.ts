@@ -139,7 +139,7 @@ describe('the simulated floor', () => {
     expect(actions.length / 6000).toBeLessThan(3);
   });
 
-  it('finds of a bin that is counted again all that is there, not what was missing the last time', () => {
+  it('finds everything in a bin that is counted again, not what was missing the last time', () => {
     const random = createRandom(6, 'counts');
     const floor = createFloor(random);
     const line = { taskLineID: 1, isDone: false, taskAmount: 100, actualAmount: 98 };
@@ -153,7 +153,7 @@ describe('the simulated floor', () => {
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(96);
   });
 
-  it('leaves held tasks alone', () => {
+  it('leaves tasks on hold alone', () => {
     const random = createRandom(4, 'held');
     const floor = createFloor(random);
     for (let id = 1; id <= 30; id++) {
@@ -172,7 +172,7 @@ describe('the simulated floor', () => {
     expect([...floor.tasks.values()]).toEqual(before);
   });
 
-  it('lets the picker whom a supervisor chose do the task, on shift or not', () => {
+  it('lets the picker chosen by a supervisor do the task, on shift or not', () => {
     const random = createRandom(5, 'given');
     const floor = createFloor(random);
     floor.put(newTask(1, random, { pickerID: 33 }));

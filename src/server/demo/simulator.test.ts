@@ -40,7 +40,7 @@ describe.each(engines)('demo company and simulator on %s', (_, open) => {
     expect(made).toEqual({ warehouseID: 4 });
   });
 
-  it('is never refused anything, writes as the simulator, and keeps totals and lines in step', async () => {
+  it('is never refused anything, writes as the simulator, and keeps totals and lines consistent', async () => {
     const random = createRandom(2, 'run');
     for (let step = 0; step < 150; step++) {
       nowMs += 4000;

@@ -14,7 +14,7 @@ const refused = { status: 422, body: { fields: { value: noZone } } };
 const good = { value: 'Europe/Helsinki' };
 const bad = { value: 'Helsinki' };
 
-describe.each(engines)('values that the program could do nothing with on %s', (_, open) => {
+describe.each(engines)('unusable values on %s', (_, open) => {
   let database: Database;
   let fullApp: FullApp;
   let configID: number;
@@ -34,7 +34,7 @@ describe.each(engines)('values that the program could do nothing with on %s', (_
   const post = (path: string, values: object) => fullApp.call(main, 'POST', path, values);
   const put = (path: string, values: object) => fullApp.call(main, 'PUT', path, values);
 
-  it('are refused of all companies, and those of old do not stop another edit', async () => {
+  it('are refused for all companies, and old ones do not prevent another edit', async () => {
     const path = `configs/${configID}`;
     expect(await put(path, bad)).toMatchObject(refused);
     expect(await put(path, { defaultValue: 'Helsinki' })).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(engines)('values that the program could do nothing with on %s', (_
     expect((await put(path, { value: null })).status).toBe(200);
   });
 
-  it('are refused of a company', async () => {
+  it('are refused for a company', async () => {
     expect(await post('v2/companyConfigs', { configID, ...bad })).toMatchObject(refused);
     const { status, body } = await post('v2/companyConfigs', { configID, ...good });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe.each(engines)('values that the program could do nothing with on %s', (_
     expect((await put(path, { value: null })).status).toBe(200);
   });
 
-  it('keep what they are values of from the name of a flag that cannot have them', async () => {
+  it('cannot become values of a flag through its name', async () => {
     const minutes = 'config_tv_expired_minutes';
     await database.write((tx) => tx.rows(sql`delete from "configs" where "name" = ${minutes}`));
     const { configID: other } = (await post('configs', { name: 'config_of_ours', defaultValue: '3' })).body;
@@ -99,7 +99,7 @@ describe.each(engines)('values that the program could do nothing with on %s', (_
     }
   });
 
-  it('are refused of a config group, under either address', async () => {
+  it('are refused for a config group, under either address', async () => {
     const { configGroupID } = (await post('v2/configgroups', { name: 'Zones' })).body;
     expect(await post('v2/groupConfigs', { configGroupID, configID, ...bad })).toMatchObject(refused);
     expect(await post(`v2/configgroups/${configGroupID}/configs`, { configID, ...bad })).toMatchObject(

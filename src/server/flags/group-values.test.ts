@@ -48,7 +48,7 @@ describe.each(engines)('values of config groups on %s', (_, open) => {
     return `${body.epoch}:${body.version}`;
   };
 
-  it('count for the companies that follow the group, until they do no more', async () => {
+  it('apply to the companies that follow the group, until they no longer do', async () => {
     expect(await isOn(1)).toBe(false);
     const { body } = await follow(1, configGroupID);
     expect(body).toMatchObject({ configGroupID, groupValues: { feature_x: 'true' } });
@@ -60,7 +60,7 @@ describe.each(engines)('values of config groups on %s', (_, open) => {
     expect(await isOn(1)).toBe(false);
   });
 
-  it('stand below the company\u2019s own value', async () => {
+  it('come after the company’s own value', async () => {
     await follow(1, configGroupID);
     const own = await create('companyFeatures', { featureID, value: 'false' }, 'companyFeatureID');
     expect(await isOn(1)).toBe(false);
@@ -68,7 +68,7 @@ describe.each(engines)('values of config groups on %s', (_, open) => {
     expect(await isOn(1)).toBe(true);
   });
 
-  it('reach the devices of such a company in its own row, and no other company\u2019s row', async () => {
+  it('reach the devices of such a company in its own row, and no other company’s row', async () => {
     await follow(1, null);
     const cursor = await cursorOf(standard);
     await follow(2, configGroupID);
@@ -87,7 +87,7 @@ describe.each(engines)('values of config groups on %s', (_, open) => {
     expect((await fullApp.call(standard, 'GET', 'v2/groupFeatures')).status).toBe(403);
   });
 
-  it('are of flags that a new version of the program brings with it, too', async () => {
+  it('exist for flags that a new version of the program brings, too', async () => {
     const names = async () =>
       (await fullApp.call(standard, 'GET', 'configs?range=[0,1000]')).body.map(
         (row: { name: string }) => row.name,
@@ -100,7 +100,7 @@ describe.each(engines)('values of config groups on %s', (_, open) => {
     expect(await cursorOf(standard)).toBe(cursor);
   });
 
-  it('go with their group, which is kept while a company follows it', async () => {
+  it('go with their group, which stays while a company follows it', async () => {
     const group = await create('v2/configgroups', { name: 'Short-lived' }, 'configGroupID');
     await create('v2/groupFeatures', { configGroupID: group, featureID, value: 'true' }, 'groupFeatureID');
     await follow(2, group);

@@ -42,7 +42,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
   const newWarehouse = async (warehouseCode: string) =>
     (await call(main, 'POST', 'warehouses', { companyID: 1, warehouseCode, name: 'Hall' })).body.warehouseID;
 
-  it('has a row a changed field, with both values, the user and the time', async () => {
+  it('has a row per changed field, with both values, the user and the time', async () => {
     const id = await newWarehouse('H1');
     const fields = { companyID: 1, warehouseCode: 'H1', name: 'Cold hall' };
     expect((await call(main, 'PUT', `warehouses/${id}`, fields)).status).toBe(200);
@@ -73,7 +73,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     });
   });
 
-  it('keeps numbers, texts, lists and nothing as they are', async () => {
+  it('keeps numbers, texts, lists and null unchanged', async () => {
     const { routeID } = (await call(main, 'POST', 'v2/routes', { companyID: 1, name: 'North' })).body;
     await call(main, 'PUT', `v2/routes/${routeID}`, { companyID: 1, priority: 7, externalReference: '7' });
     const changes = (await historyOf('routes', routeID)).filter(
@@ -130,7 +130,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect(JSON.stringify([stored, history])).not.toMatch(/(?<![0-9a-f])739\d(?![0-9a-f])/);
   });
 
-  it('of an own password says that it was changed, and nothing of the one that proved who changed it', async () => {
+  it('of an own password says that it was changed, and nothing of the confirming one', async () => {
     const changed = { currentPassword: 'correct horse', password: 'correct donkey' };
     const standard = usernameOf('TOOLS-STANDARD', 2);
     const { body: users } = await call(usernameOf('TOOLS', 2), 'GET', 'v2/users');
@@ -140,7 +140,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect(entries.map(({ field }: { field: string }) => field)).toEqual(['password']);
   });
 
-  it('of a row that is deleted covers its children, and saved columns have none', async () => {
+  it('of a deleted row covers its children, and saved columns have none', async () => {
     const { routeID } = (await call(main, 'POST', 'v2/routes', { companyID: 1, name: 'Gone' })).body;
     const day = { companyID: 1, routeID, day: 1, pickingStart: 60 };
     const keys = [];
@@ -158,7 +158,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect(await actions('viewPreferences', viewPreferenceID)).toEqual([]);
   });
 
-  it('has nothing of what was undone', async () => {
+  it('contains nothing that was undone', async () => {
     const failing = act(database, { companyID: 1 }, async (unit) => {
       await insertRow(unit, reasonCodes, { reasonCode: 'UNDONE' });
       throw new Error('undone');
@@ -171,7 +171,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect(await historyOf('warehouses', id)).toEqual([]);
   });
 
-  it('tells of a task what users change, and its lines with its creation', async () => {
+  it('contains the users’ changes of a task, and its lines with its creation', async () => {
     const body = {
       warehouseID: sampleKey(warehouses, 1),
       taskLines: [{ productID: 501, bin: 'A-1', taskAmount: 2 }],
@@ -201,7 +201,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect((await fields('tasks', taskID))[0]).toBe('delete');
   });
 
-  it('tells of the creation of a merged task with the number that it got', async () => {
+  it('contains the creation of a merged task with its number', async () => {
     const body = {
       warehouseID: sampleKey(warehouses, 1),
       taskLines: [{ productID: 501, bin: 'A-1', taskAmount: 2 }],
@@ -218,7 +218,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect(history.at(-1).newValue).toMatchObject({ taskNumber: `BATCH-${merged.taskID}` });
   });
 
-  it('tells of a line’s status that a user has set, and not of one that follows from picks', async () => {
+  it('contains a line’s status that a user has set, and not one that follows from picks', async () => {
     const body = {
       warehouseID: sampleKey(warehouses, 1),
       taskLines: [{ productID: 501, bin: 'A-1', taskAmount: 2 }],
@@ -246,7 +246,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect((await statuses()).toSorted()).toEqual(recorded);
   });
 
-  it('is for those who may read the record, in its company', async () => {
+  it('is for users who may read the record, in its company', async () => {
     const { userID } = (
       await call(main, 'POST', 'v2/users', {
         companyID: 1,
@@ -271,7 +271,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect(await historyOf('companies', 2)).toEqual([]);
   });
 
-  it('of what is made with a company is that company’s, too', async () => {
+  it('of rows that are made with a company belongs to that company, too', async () => {
     const values = { companyCode: 'H3', name: 'Hall Oy', administrator: 'Hilla' };
     const made = await call(main, 'POST', 'companies', { ...values, administratorPassword: 'long enough' });
     expect(made.status).toBe(200);

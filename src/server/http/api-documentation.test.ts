@@ -66,7 +66,7 @@ function undescribed(schema: unknown, value: unknown): readonly string[] {
   );
 }
 
-it('describes what is answered to every question', async () => {
+it('describes the answer to every question', async () => {
   const wrong: Record<string, unknown> = {};
   for (const [path, { get }] of Object.entries(paths)) {
     if (!get || without.has(path)) continue;
@@ -81,7 +81,7 @@ it('describes what is answered to every question', async () => {
   expect(wrong).toEqual({});
 });
 
-it('describes what is answered to every write, and refusals', () => {
+it('describes the answer to every write, and refusals', () => {
   const operations = Object.entries(paths).flatMap(([path, one]) =>
     Object.entries(one).map(([method, { responses }]) => ({ call: `${method} ${path}`, responses })),
   );

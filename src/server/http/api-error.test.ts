@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failure, invalid, rowInUse } from './api-error';
 
-it('names fields as the caller does, and what is inside of them by its place', () => {
+it('names fields as the caller does, and their inner values by place', () => {
   const error = invalid({
     address: 'Too long',
     'lines.2.amount': { code: 'field.required' },
@@ -14,7 +14,7 @@ it('names fields as the caller does, and what is inside of them by its place', (
   expect(failure(429, 'auth.too-many-attempts').after(3).naming({ a: 'b' }).retryAfterSeconds).toBe(3);
 });
 
-it('says how many more use a row than it names', () => {
+it('says how many more rows use a row than it names', () => {
   const usedBy = (count: number) => [{ resource: 'tasks', count, ids: [1, 2] }];
   const messageOf = (count: number) => rowInUse(['T-1', 'T-2'], usedBy(count)).body.message;
   expect(messageOf(2)).toMatch(/used by T-1, T-2$/);

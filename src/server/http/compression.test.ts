@@ -24,7 +24,7 @@ function serve(answer: RouteHandlerMethod, method: 'get' | 'post' = 'get') {
 
 const zipped = { 'accept-encoding': 'gzip, deflate, br' };
 
-it('compresses rows for whoever takes them so', async () => {
+it('compresses rows for clients that accept it', async () => {
   const ask = serve(async () => rows);
   const answer = await ask(zipped);
   expect(answer.headers['content-encoding']).toBe('gzip');
@@ -36,7 +36,7 @@ it.each([
   ['does not say so', {}],
   ['takes another form only', { 'accept-encoding': 'br' }],
   ['refuses it', { 'accept-encoding': 'gzip;q=0' }],
-])('gives rows as they are to who %s', async (_, headers) => {
+])('sends rows uncompressed to clients that %s', async (_, headers) => {
   const shared = new SharedText(long);
   for (const ask of [serve(async () => rows), serve((_request, reply) => shared.send(reply))]) {
     const answer = await ask(headers);
@@ -45,7 +45,7 @@ it.each([
   }
 });
 
-it('leaves a short answer as it is', async () => {
+it('leaves a short answer uncompressed', async () => {
   const shared = new SharedText('{"more":false}');
   const answers = [
     await serve(async () => ({ more: false }))(zipped),
@@ -57,7 +57,7 @@ it('leaves a short answer as it is', async () => {
   ]);
 });
 
-it('gives a shared text to each as it is taken, all of it', async () => {
+it('sends a shared text to each reader at its pace, completely', async () => {
   const shared = new SharedText(long);
   const ask = serve((_request, reply) => shared.send(reply));
   const answers = await Promise.all([ask(zipped), ask(), ask(zipped)]);
@@ -71,7 +71,7 @@ it('gives a shared text to each as it is taken, all of it', async () => {
   expect(second?.rawPayload.equals(first?.rawPayload ?? Buffer.alloc(0))).toBe(true);
 });
 
-it('gives a text that cannot be compressed now as it is, and compresses it the next time', async () => {
+it('sends a text that cannot be compressed now uncompressed, and compresses it the next time', async () => {
   let isShort = true;
   const shared = new SharedText(long, async (text) => {
     if (isShort) throw new Error('no memory');
@@ -88,7 +88,7 @@ it('gives a text that cannot be compressed now as it is, and compresses it the n
   expect(gunzipSync(later.rawPayload).toString()).toBe(long);
 });
 
-it('takes no compressed body: a small one may hold more than any limit', async () => {
+it('accepts no compressed body: a small one may contain more than any limit', async () => {
   const ask = serve(async ({ body }) => body, 'post');
   const answer = await ask(
     { 'content-type': 'application/json', 'content-encoding': 'gzip' },

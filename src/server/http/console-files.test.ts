@@ -30,7 +30,7 @@ it('only the worker that draws labels may run WebAssembly', async () => {
   await app.close();
 });
 
-it('the page that carries its styles and a script may run these, and no other page may', async () => {
+it('the page with its styles and a script in it may run these, and no other page may', async () => {
   const page =
     '<style data-href="/a.css">a{}</style><script type="module" src="/a.js"></script><script>a()</script>';
   for (const end of ['', '.br']) writeFileSync(join(folder, `kept.html${end}`), page);
@@ -52,7 +52,7 @@ it('the page that carries its styles and a script may run these, and no other pa
   await app.close();
 });
 
-it('files are served by their name, every screen as the page, and nothing beside the folder', async () => {
+it('files are served by their name, every screen as the page, and nothing outside the folder', async () => {
   mkdirSync(join(folder, 'web'));
   writeFileSync(join(folder, 'web/index.html'), 'the page');
   writeFileSync(join(folder, 'web/a b.js'), 'a script');
@@ -107,7 +107,7 @@ it('an answer has few listeners, however its file was found', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('a file that was compressed beside it is sent as the browser takes it', async () => {
+it('a compressed file beside it is sent as the browser accepts it', async () => {
   mkdirSync(join(folder, 'packed/assets'), { recursive: true });
   writeFileSync(join(folder, 'packed/index.html'), 'the page');
   for (const [end, content] of [
@@ -134,7 +134,7 @@ it('a file that was compressed beside it is sent as the browser takes it', async
   ]);
 });
 
-it('only what is named by its content is kept for good, wherever the console lies', async () => {
+it('only files named by their content are cached for ever, wherever the console lies', async () => {
   const web = join(folder, 'assets/label-worker-of-us/web');
   mkdirSync(join(web, 'assets'), { recursive: true });
   const files = ['index.html', 'sw.js', 'assets/main-1Xa_rWew.js'];

@@ -39,14 +39,14 @@ it.each([
   ['too many connections', { code: '53300' }],
   ['a full disk', { code: '53100' }],
   ['a write that was given up for others again and again', { code: '40P01' }],
-])('asks to come again where the database is out of reach: %s', async (_, properties) => {
+])('asks to come again if the database cannot be reached: %s', async (_, properties) => {
   for (const method of ['GET', 'PUT'] as const)
     expect(await answerTo(failed(properties), method)).toMatchObject({
       ...{ status: 503, code: 'server.unavailable', retryAfter: '2', isLogged: true },
     });
 });
 
-it('asks to come again where a connection was lost without a word', async () => {
+it('asks to come again if a connection was lost without a message', async () => {
   const error = new Error('Connection terminated unexpectedly');
   expect(await answerTo(error)).toMatchObject({ status: 503, retryAfter: '2' });
 });
@@ -63,19 +63,19 @@ it.each([
   ['pickers_pickerCode_key', 'pickerCode'],
   ['locations_warehouseID_bin_key', 'bin'],
   ['logins_pkey', 'username'],
-])('names the field that another row has the same in: %s', async (constraint, field) => {
+])('names the field with another row’s value: %s', async (constraint, field) => {
   const { status, code, fields, isLogged } = await answerTo(failed({ code: '23505', constraint }), 'PUT');
   expect([status, code, isLogged]).toEqual([409, 'row.duplicate', false]);
   expect(Object.keys(fields)).toEqual([field]);
 });
 
-it('names no field where the constraint does not tell', async () => {
+it('names no field if the constraint does not name it', async () => {
   for (const constraint of ['stock_pkey', undefined])
     expect(await answerTo(failed({ code: '23505', constraint }))).not.toHaveProperty('fields');
 });
 
 it.each(['22003', '22P05', '22007'])(
-  'takes data that no column holds for the caller’s fault: %s',
+  'treats data that fits no column as the caller’s fault: %s',
   async (code) => {
     expect(await answerTo(failed({ code }))).toMatchObject({
       status: 422,
@@ -85,7 +85,7 @@ it.each(['22003', '22P05', '22007'])(
   },
 );
 
-it('logs whatever is its own fault, and shows nothing of it', async () => {
+it('logs every fault of its own, and shows nothing of it', async () => {
   for (const error of [failed({}), failed({ code: '08P01' }), failed({ code: '42703' }), 'a secret'])
     expect(await answerTo(error)).toMatchObject({ status: 500, code: 'server.failed', isLogged: true });
   expect(await answerTo(failure(503, 'server.unavailable'))).toMatchObject({ status: 503, isLogged: true });

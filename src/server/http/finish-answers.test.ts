@@ -7,7 +7,7 @@ import { buildApp } from '../app';
 import { openDatabase } from '../database/open-database';
 import { finishAnswers } from './finish-answers';
 
-it('answers what was asked before the server is closed', async () => {
+it('answers pending requests before the server is closed', async () => {
   const database = await openDatabase({ kind: 'memory' });
   const app = buildApp({ database });
   const steps = new EventTarget();
@@ -50,7 +50,7 @@ it('waits neither for a stream nor for ever', async () => {
   await expect(stream.text()).rejects.toThrow();
 });
 
-it('ends at once where there are streams alone', { timeout: 20_000 }, async () => {
+it('ends at once if there are only streams', { timeout: 20_000 }, async () => {
   const app = Fastify({ forceCloseConnections: true });
   finishAnswers(app, 600_000);
   app.get('/stream', (_, reply) => {

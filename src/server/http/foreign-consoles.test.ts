@@ -43,7 +43,7 @@ describe('consoles and APIs of other origins', () => {
     }
   });
 
-  it('what is no preflight is answered as one', async () => {
+  it('a request that is no preflight is answered as one', async () => {
     const app = buildApp({ database });
     const answer = await app.inject({ method: 'OPTIONS', url: '/api/v2/tasks' });
     await app.close();
@@ -51,7 +51,7 @@ describe('consoles and APIs of other origins', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('the console may be pointed at the named APIs only', async () => {
+  it('the console may use the named APIs only', async () => {
     const { answer } = await ask({ apiOrigins: ['https://api.example'] }, 'https://x.example');
     expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://api.example;");
     const { answer: strict } = await ask({}, 'https://x.example');

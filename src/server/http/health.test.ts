@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { registerErrorHandler } from './error-handler';
 import { registerHealth } from './health';
 
-it('a server that does not reach its database is not well, and tells nobody why', async () => {
+it('a server that does not reach its database is not well, and gives no reason', async () => {
   const state = { isAway: false };
   const readOnce: Database['readOnce'] = async () => {
     if (state.isAway) throw new Error('a secret of the database');

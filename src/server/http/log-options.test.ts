@@ -27,7 +27,7 @@ describe.each(engines)('the log, on %s', (_, open) => {
     return { lines, app: buildApp({ database, logger: { ...logOptions(level), stream } }) };
   }
 
-  it.each(['info', 'debug'])('tells at %s what is asked for, the values only at debug', async (level) => {
+  it.each(['info', 'debug'])('contains at %s the requests, and their values only at debug', async (level) => {
     const { lines, app } = openLogged(level);
     const filter = { customerName: 'Virtanen Oy', weight: { $gte: 7654 }, $or: ['x'], 'Meri Lahti': 1 };
     const query = new URLSearchParams({ filter: JSON.stringify(filter), note: 'Koskinen', 'Aino K': '1' });
@@ -46,7 +46,7 @@ describe.each(engines)('the log, on %s', (_, open) => {
     expect(lines.join('')).not.toMatch(/Virtanen|7654|Lahti|Koskinen|Aino/);
   });
 
-  it('names so many parameters and conditions of a question, and no more', async () => {
+  it('names a limited number of a question’s parameters and conditions', async () => {
     const { lines, app } = openLogged('info');
     const named = (count: number) => Array.from({ length: count }, (_, index) => [`p${index}`, 1] as const);
     await app.inject(
@@ -61,7 +61,7 @@ describe.each(engines)('the log, on %s', (_, open) => {
     expect(urls.map((url) => url.split('&').length)).toEqual([30, 30]);
   });
 
-  it('says what has failed, and nothing of the row that the database refused', async () => {
+  it('contains the failure, and nothing of the row that the database refused', async () => {
     const { lines, app } = openLogged('info');
     const authorization = await createSession(database, {
       ...{ userID: 1, userType: 'TOOLS', companyID: 1, name: 'main' },

@@ -7,7 +7,7 @@ it.each([
   ['accountingAuthorizations_secretHash_fkey', null],
   ['users_companyID_secretHash_fkey', null],
   ['otherwise', null],
-])('a missing reference is told by a field that a resource declares: %s', (constraint, field) => {
+])('a missing reference is named by a field that a resource declares: %s', (constraint, field) => {
   const refusal = refusalOf(Object.assign(new Error('gone'), { code: '23503', constraint }));
   expect(refusal?.status).toBe(422);
   const reasons = field === null ? undefined : { [field]: { code: 'field.missing-row' } };

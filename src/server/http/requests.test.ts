@@ -64,7 +64,7 @@ it.each([
   expect(await post(path)).toBe(status);
 });
 
-it('a list is asked for by a filter as long as any that is saved', async () => {
+it('a list can be requested by a filter as long as any saved one', async () => {
   const { port } = api.app.server.address() as AddressInfo;
   const codes = Array.from({ length: 2500 }, (_, at) => String.fromCharCode(0xc0 + (at % 60)).repeat(3));
   const filter = encodeURIComponent(JSON.stringify({ reasonCode: codes }));
@@ -79,14 +79,14 @@ it('a list is asked for by a filter as long as any that is saved', async () => {
   expect([filter.length > 65_000, status]).toEqual([true, 200]);
 });
 
-it('who may not write has the body read no more than strangers, others hear that it is none', async () => {
+it('for users without write access a body is read no further than for strangers; others hear that it is invalid', async () => {
   const path = '/api/v2/reasoncodes';
   expect(await post(path, { authorization: await api.signIn(7, 'TOOLS-TV', 1) })).toBe(403);
   expect(await post(path, { authorization: await api.signIn(1, 'TOOLS', 1) })).toBe(400);
 });
 
 it.each(['__proto__', '\\u005f_proto__', '__\\u0070roto__', '__prot\\u006F__'])(
-  'a body does without a key that reaches a prototype, however it is written: %s',
+  'a body is read without a key that reaches a prototype, in any spelling: %s',
   async (key) => {
     const body = await readJson({} as FastifyRequest, `{"a":{"${key}":{"isAdmin":true},"b":1},"${key}":[]}`);
     expect(Object.entries(Object(body))).toEqual([['a', { b: 1 }]]);
@@ -95,7 +95,7 @@ it.each(['__proto__', '\\u005f_proto__', '__\\u0070roto__', '__prot\\u006F__'])(
   },
 );
 
-it('an object of more names than anything has is malformed, a list may be as long as it is', async () => {
+it('an object with too many names is malformed, a list may have any length', async () => {
   const wide = (names: number) =>
     Object.fromEntries(Array.from({ length: names }, (_, at) => [`n${at}`, at]));
   const read = (body: unknown) => readJson({} as FastifyRequest, JSON.stringify(body));
@@ -120,7 +120,7 @@ const longBodies = fc.record({
   ),
 });
 
-it('a long body is read as a short one is, and what is no JSON is refused', async () => {
+it('a long body is read as a short one is, and one that is no JSON is refused', async () => {
   const read = (text: string) => readJson({} as FastifyRequest, text).catch(() => 'refused');
   await fc.assert(
     fc.asyncProperty(longBodies, async ({ before, rows, filler, times, indent, isList, cut }) => {
@@ -145,20 +145,20 @@ it.each(['[1,,2]', '[,1]', '[1,]', '[1}', '{1]', '[1]]', '[1', '["1]'])(
   },
 );
 
-it('a long list in the place of a name is malformed, one in a list is read', async () => {
+it('a long list in place of a name is malformed, one in a list is read', async () => {
   const read = (text: string) => readJson({} as FastifyRequest, text);
   const list = JSON.stringify(['x'.repeat(70_000), 'y']);
   await expect(read(`{"a":1,${list}:2}`)).rejects.toMatchObject({ status: 400 });
   expect(await read(` [${list},${list}]`)).toEqual([JSON.parse(list), JSON.parse(list)]);
 });
 
-it('of a list that is there twice the last one counts', async () => {
+it('of a repeated list the last one counts', async () => {
   const list = (text: string) => JSON.stringify(Array.from({ length: 3 }, () => text.repeat(50_000)));
   const body = await readJson({} as FastifyRequest, `{"data":${list('a')},"data":${list('b')},"data":[]}`);
   expect(body).toEqual({ data: [] });
 });
 
-it('others are heard while a long body is read', async () => {
+it('other requests are answered while a long body is read', async () => {
   const heard: string[] = [];
   setImmediate(() => heard.push('another'));
   const long = { data: Array.from({ length: 20 }, () => 'x'.repeat(20_000)) };
@@ -166,7 +166,7 @@ it('others are heard while a long body is read', async () => {
   expect(heard).toEqual(['another', 'it']);
 });
 
-it('an upload is as long as it is, but no row of it longer than a body of another kind, long texts apart', async () => {
+it('an upload has any length, but no row longer than another kind of body, except long texts', async () => {
   const read = (rows: readonly unknown[]) => readJson({} as FastifyRequest, JSON.stringify({ data: rows }));
   const row = Array.from({ length: bodyLimit / 12 }, () => 'short');
   expect(await read([row, row, row])).toEqual({ data: [row, row, row] });
@@ -183,11 +183,11 @@ function parsed(text: string): unknown {
   }
 }
 
-it('the server is set to wait five minutes for a request', () => {
+it('the server waits five minutes for a request', () => {
   expect(api.app.server.requestTimeout).toBe(300_000);
 });
 
-it('a request keeps the id that it brings where that can stand in a log', () => {
+it('a request keeps its own id if that fits a log', () => {
   const given = (id: string | string[] | undefined) => requestID({ headers: { 'x-request-id': id } });
   expect(given('0b1c-4711_a')).toBe('0b1c-4711_a');
   const others = ['', 'a b', 'a\nb', 'x'.repeat(65), undefined].map(given);
@@ -195,7 +195,7 @@ it('a request keeps the id that it brings where that can stand in a log', () => 
   expect(new Set(others).size).toBe(others.length);
 });
 
-it('a body of blanks is none, as a client may send one with a deletion', async () => {
+it('a body of blanks is empty, as a client may send one with a deletion', async () => {
   const authorization = await api.signIn(1, 'TOOLS', 1);
   const headers = { authorization, 'content-type': 'application/json' };
   const url = '/api/v2/reasoncodes/4711?companyID=1';
@@ -203,7 +203,7 @@ it('a body of blanks is none, as a client may send one with a deletion', async (
   expect(statusCode).toBe(404);
 });
 
-it('a key beyond all keys is that of no row', async () => {
+it('a key beyond all keys belongs to no row', async () => {
   const headers = { authorization: await api.signIn(1, 'TOOLS', 1) };
   for (const key of ['4711', '2147483648', '9999999999', '99999999999'])
     expect((await api.app.inject({ url: `/api/v2/reasoncodes/${key}`, headers })).statusCode, key).toBe(404);

@@ -47,11 +47,11 @@ it.each([
     { ...byProxy, headers: { 'x-forwarded-proto': 'http' } },
     never,
   ],
-])('browsers keep to https where %s', async (_, options, call, expected) => {
+])('browsers keep to https if %s', async (_, options, call, expected) => {
   expect(await transportOf(options, call)).toEqual(expected);
 });
 
-it('browsers keep to https where the server ends TLS itself', async () => {
+it('browsers keep to https if the server ends TLS itself', async () => {
   const app = Fastify();
   // As on a TLS socket.
   app.addHook('onRequest', async ({ socket }) => void Object.assign(socket, { encrypted: true }));

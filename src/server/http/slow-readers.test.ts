@@ -55,7 +55,7 @@ const answering = (count: number) =>
   expect.poll(() => replies.filter(({ raw }) => raw.headersSent).length).toBe(count);
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
-it('cuts who does not take an answer in the time that its length gives', async () => {
+it('disconnects readers that do not read an answer in the time for its length', async () => {
   call().ask('/large');
   await answering(1);
   pass(secondsOfLarge - 10);
@@ -64,7 +64,7 @@ it('cuts who does not take an answer in the time that its length gives', async (
   await expect.poll(() => replies[0]?.raw.destroyed).toBe(true);
 });
 
-it('cuts who stops taking what is made as it is taken, and nobody who goes on', async () => {
+it('disconnects readers that stop reading an answer of unknown length, and no others', async () => {
   const { ask, take } = call();
   ask('/endless');
   for (let minute = 0; minute < 10; minute++) {
@@ -76,7 +76,7 @@ it('cuts who stops taking what is made as it is taken, and nobody who goes on', 
   await expect.poll(() => replies[0]?.raw.destroyed).toBe(true);
 });
 
-it('gives each answer of a connection its own time, and lets who has none rest', async () => {
+it('gives each answer of a connection its own time, and no limit between answers', async () => {
   const { socket, ask, take } = call();
   ask('/small');
   await take(5);
@@ -94,7 +94,7 @@ it('gives each answer of a connection its own time, and lets who has none rest',
   await answering(3);
 });
 
-it('counts together what is asked for before the answers have come', async () => {
+it('counts requests together that come before the answers', async () => {
   const { ask } = call();
   ask('/small');
   ask('/large');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moment, writtenAmount } from './wire-schemas';
 
-it('an amount may be written as JSON writes numbers; of blanks there is none, and a comma is not guessed at', () => {
+it('an amount may be written as JSON writes numbers; blanks are none, and a comma is not interpreted', () => {
   const read = (value: unknown) => {
     const { success, data } = writtenAmount(0, 5000).safeParse(value);
     return success ? data : 'refused';
@@ -18,7 +18,7 @@ it('an amount may be written as JSON writes numbers; of blanks there is none, an
   expect(['1,500', '1e3', 'many', '0x10', '-1', '5001', [1]].map(read)).toEqual(Array(7).fill('refused'));
 });
 
-it('a moment is of a day that the calendar has: the 31st of February is not read as one of March', () => {
+it('a moment must be on a day of the calendar: the 31st of February is not read as one of March', () => {
   const read = (value: unknown) => moment().safeParse(value).data ?? 'refused';
   expect(['2028-02-29', '2026-12-31T23:30:00-02:00'].map(read)).toEqual([
     '2028-02-29T00:00:00.000Z',

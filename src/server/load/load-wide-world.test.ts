@@ -70,7 +70,7 @@ async function load() {
   return { totals, problems };
 }
 
-it('loads the sample through the API and says what it could not load, and again changes nothing', async () => {
+it('loads the sample through the API and names what it could not load; a second time it changes nothing', async () => {
   const first = await load();
   expect(first.totals).toEqual({ created: 5, skipped: 0, lines: 6 });
   expect(first.problems.map(({ file, id, reason }) => `${file} ${id}: ${reason}`)).toEqual([

@@ -76,7 +76,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('that is open is new, or paused where something is picked', () => {
+  it('that is open is new, or paused if something is picked', () => {
     const open = { ...order, PickingCompletedWhen: '', PickedByPersonID: '' };
     const untouched = { ...line, PickedQuantity: '0', PickingCompletedWhen: '' };
     const statusOf = (lines: readonly (typeof line)[]) =>
@@ -182,7 +182,7 @@ it('the stocktake of a bin becomes an INV task with expected and counted amounts
   ]);
 });
 
-it('an item becomes a product; columns that hold JSON are read as far as they can be', () => {
+it('an item becomes a product; columns with JSON are read as far as possible', () => {
   const item = {
     StockItemID: '10',
     StockItemName: ' Honey (wild) ',

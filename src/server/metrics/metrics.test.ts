@@ -35,7 +35,7 @@ describe('the metrics', () => {
   const build = (metricsToken: string | null = null) =>
     buildApp({ database, metrics: createMetrics({ hasDefaults: false }), metricsToken });
 
-  it('tell requests by route, work of the database and positions of devices', async () => {
+  it('count requests by route, work of the database and positions of devices', async () => {
     const app = build();
     const get = (url: string, headers = { authorization }) => app.inject({ url, headers });
     const write = async (description: string) => {
@@ -70,7 +70,7 @@ describe('the metrics', () => {
     await app.close();
   });
 
-  it('are for callers on this machine, or for those who bring the token', async () => {
+  it('are for callers on this machine, or with the token', async () => {
     const local = build();
     const status = async (
       app: typeof local,
@@ -93,7 +93,7 @@ describe('the metrics', () => {
     await guarded.close();
   });
 
-  it('count the streams that are open, and what failed in the database', async () => {
+  it('count the open streams, and failures of the database', async () => {
     const metrics = createMetrics({ hasDefaults: false });
     const app = buildApp({ database, metrics });
     await app.listen({ host: '127.0.0.1', port: 0 });

@@ -9,7 +9,7 @@ import { initialValues } from '../rows/initial-values';
 import { insertRow } from '../rows/write-rows';
 import { productRules } from './product-rules';
 
-it.skipIf(!hasPostgres())('two that mean one product at the same moment make one of it', async () => {
+it.skipIf(!hasPostgres())('two for one product at the same moment make one of it', async () => {
   const database = await openDatabase({ kind: 'url', url: (await createMigratedDatabase()) ?? '' });
   await createSamples(database);
   const { app, call } = createFullApp(database);

@@ -28,7 +28,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
   const codesOf = (productID: number) =>
     get(`productcodes?filter=${JSON.stringify({ productID })}&sort=["value","ASC"]`);
 
-  it('are created with barcodes, and changed by a field that must be unique, in a batch as in single requests', async () => {
+  it('are created with barcodes, and changed by a unique field, in a batch as in single requests', async () => {
     const first = {
       productCode: 'U1',
       name: 'One',
@@ -73,7 +73,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     expect((await post('products', { productCode: 'U9', name: 'x', uniqueField: 'name' })).status).toBe(422);
   });
 
-  it('take measures that are written as texts, and none that could be read in two ways', async () => {
+  it('accept measures written as texts, and none that is ambiguous', async () => {
     const written = { productCode: 'W1', name: 'Written', weight: '12.5', volume: ' 3 ', length: '' };
     const productCodes = [{ value: '4711', amountMultiplier: '12' }];
     const { status, body } = await post('products', { ...written, productCodes });
@@ -94,7 +94,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     }
   });
 
-  it('keep what a row of a file leaves empty, where it changes a product that is there', async () => {
+  it('keep the values that a row of a file leaves empty, if it changes an existing product', async () => {
     const first = { productCode: 'K1', name: 'Kept', weight: 2, volume: 3, uom: 'pcs' };
     const { productID } = (await post('products', first)).body;
     const row = { productCode: 'K1', name: 'Kept', uniqueField: 'productCode' };
@@ -110,7 +110,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     });
   });
 
-  it('are edited with measures that are written as texts; an empty one is emptied', async () => {
+  it('are edited with measures written as texts; an empty one is emptied', async () => {
     const { productID } = (await post('products', { productCode: 'K2', name: 'Edited', volume: 3 })).body;
     const edit = (body: object) => whole.call(admin, 'PUT', `products/${productID}`, body);
     const { status, body } = await edit({ weight: '12.5', volume: '' });
@@ -137,7 +137,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     expect((await edit({ amountMultiplier: '1,250' })).status).toBe(422);
   });
 
-  it('are checked for foreign codes one after the other, whichever way a code is given', async () => {
+  it('are checked for other products’ codes one after the other, in whatever form a code is given', async () => {
     const locks = await act(database, { companyID: 1 }, async (unit) => {
       const held = async () =>
         (
@@ -155,7 +155,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     expect(locks).toEqual([1, 1, 2]);
   });
 
-  it('whose codes are shared of old are edited otherwise', async () => {
+  it('with codes shared from earlier times can be edited otherwise', async () => {
     const codes = [{ value: '9101' }];
     const [one, other] = [
       await post('products', { productCode: 'OLD1', name: 'One', productCodes: codes }),
@@ -254,7 +254,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     expect(await get(`lots/${lotID}`)).toMatchObject({ lot: 'L1' });
   });
 
-  it('go with their barcodes and lots when nothing of them was ever moved', async () => {
+  it('are deleted with their barcodes and lots if nothing of them was ever moved', async () => {
     const { productID } = (await post('products', { productCode: 'G1', name: 'G', productCodes: ['77'] }))
       .body;
     const { lotID } = (await post('lots', { productID, lot: 'L1' })).body;
@@ -268,7 +268,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     expect(told).toHaveLength(1);
   });
 
-  it('name their bins and lots anew in the feed when these are renamed', async () => {
+  it('show new names of their bins and lots in the feed', async () => {
     const { productID } = (await post('products', { productCode: 'N1', name: 'N' })).body;
     const { warehouseID } = (
       await whole.call(main, 'POST', 'warehouses', { companyID: 1, warehouseCode: 'WN', name: 'WN' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('of a day long ago looks at no row of what was picked since', async () => {
+it('of a day long ago are found without reading rows picked since', async () => {
   const scope = {
     from: '2026-01-05T00:00:00.000Z',
     to: '2026-01-05T23:59:59.999Z',

@@ -43,7 +43,7 @@ it('counts the tasks of the own company only, of the pick types that the company
   expect(await counted()).toBe(1);
 });
 
-it('takes an empty list of pick types for none, as those of other conditions are', async () => {
+it('treats an empty list of pick types as none, like those of other conditions', async () => {
   const counted = (pickType?: unknown) => ask('taskOverview', { ...day, pickType });
   const usual = await counted();
   expect((await counted([])).body).toEqual(usual.body);
@@ -52,7 +52,7 @@ it('takes an empty list of pick types for none, as those of other conditions are
   expect(rates.body).toEqual((await ask('hourlyRate', day)).body);
 });
 
-it('takes lists of warehouses', async () => {
+it('accepts lists of warehouses', async () => {
   const [row] = await database.read((tx) =>
     tx.rows(sql`select "warehouseID" as "id" from "tasks" where "companyID" = 1 limit 1`),
   );
@@ -67,7 +67,7 @@ it('takes lists of warehouses', async () => {
   expect((await ask('durationPerTask', { ...declared, warehouseID: ['x'] })).status).toBe(400);
 });
 
-it('takes a section, alone or in a list', async () => {
+it('accepts a section, alone or in a list', async () => {
   const counted = async (warehouseSectionID: unknown) =>
     (await ask('taskOverview', { ...day, pickType: 'BATCH', warehouseSectionID })).body[0].new;
   expect([await counted([]), await counted(null), await counted(9999), await counted([9999])]).toEqual([
@@ -75,7 +75,7 @@ it('takes a section, alone or in a list', async () => {
   ]);
 });
 
-it('is about the day before its end where no begin is named, and ends now where no end is', async () => {
+it('is about the day before its end without a begin, and ends now without an end', async () => {
   const until = '2026-11-21T08:00:00.000Z';
   const before = { from: '2026-11-20T08:00:00.000Z', to: until };
   expect((await ask('hourlyRate', { to: until })).body).toEqual((await ask('hourlyRate', before)).body);
@@ -84,7 +84,7 @@ it('is about the day before its end where no begin is named, and ends now where 
   expect(body.elapsedHours).toBe(4);
 });
 
-it('names no other company than the own one', async () => {
+it('accepts no other company than the own one', async () => {
   expect((await ask('taskOverview', { ...day, companyID: 2 })).status).toBe(403);
   expect((await ask('taskOverview', { ...day, companyID: 1 }, '&companyID=2')).status).toBe(403);
   const main = await fullApp.call(
@@ -95,13 +95,13 @@ it('names no other company than the own one', async () => {
   expect(main.status).toBe(200);
 });
 
-it('answers the rows that a range names, with the total', async () => {
+it('returns the rows of a range, with the total', async () => {
   const { body, headers } = await ask('taskOverview', day, '&range=[1,2]');
   expect(body.map((row: { taskType: string }) => row.taskType)).toEqual(['PUT', 'INT']);
   expect(headers['x-total-count']).toBe('4');
 });
 
-it('takes days as well as moments, of the zone that is named', async () => {
+it('accepts days as well as moments, in the given zone', async () => {
   const days = { from: '2026-11-21', to: '2026-11-21' };
   for (const report of ['taskOverview', 'hourlyRate', 'pickersSnapshot'])
     expect((await ask(report, days)).body).toEqual((await ask(report, day)).body);
@@ -118,7 +118,7 @@ it('takes days as well as moments, of the zone that is named', async () => {
     expect((await ask('hourlyRate', { ...days, ...wrong })).status).toBe(400);
 });
 
-it('takes the longest range of days also where clocks are set back in it', async () => {
+it('accepts the longest range of days also if clocks are set back in it', async () => {
   const from = '2025-10-21T21:00:00.000Z';
   const to = (more: number) => new Date(Date.parse(from) + 400 * 86_400_000 + more * 3_600_000).toISOString();
   expect((await ask('hourlyRate', { from, to: to(1) })).status).toBe(200);
@@ -133,20 +133,20 @@ it.each([
   [{ ...day, warehouseSectionID: ['x'] }, 'warehouseSectionID'],
   [{ ...day, colour: 'red' }, 'colour'],
   [[], 'JSON object'],
-])('refuses %j and names what is wrong', async (filter, named) => {
+])('refuses %j and names the problem', async (filter, named) => {
   const { status, body } = await ask('hourlyRate', filter);
   expect(status).toBe(400);
   expect(body.message).toContain(named);
 });
 
-it('takes its conditions as parameters, too', async () => {
+it('accepts its conditions as parameters, too', async () => {
   const hours = (query: string) => fullApp.call(usernameOf('TOOLS', 1), 'GET', `reports/hourlyRate?${query}`);
   const { body } = await ask('hourlyRate', day);
   expect((await hours(`from=${day.from}&to=${day.to}`)).body).toEqual(body);
   expect((await hours('from=yesterday')).body.message).toContain('from');
 });
 
-it('refuses a condition that is nested without measure', async () => {
+it('refuses a condition that is nested too deeply', async () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   expect((await ask('hourlyRate', day, `&warehouseID=${nested(8000)}`)).status).toBe(400);
   const filter = `{"warehouseID":${nested(4000)}}`;
@@ -154,7 +154,7 @@ it('refuses a condition that is nested without measure', async () => {
   expect((await fullApp.call(usernameOf('TOOLS', 1), 'GET', both)).status).toBe(400);
 });
 
-it('takes no condition that its filter has otherwise', async () => {
+it('accepts no condition that contradicts its filter', async () => {
   const twice = (warehouseID: unknown, more: string) =>
     ask('hourlyRate', { ...day, warehouseID }, `&warehouseID=${more}`);
   expect((await twice(1, '2')).body).toMatchObject({ message: expect.stringContaining('warehouseID') });

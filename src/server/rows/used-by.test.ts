@@ -13,7 +13,7 @@ import { pickLine } from '../tasks/lifecycle/pick-line';
 const admin = usernameOf('TOOLS', 1);
 const main = usernameOf('main', 1);
 
-describe.each(engines)('what is in use on %s', (_, open) => {
+describe.each(engines)('rows in use on %s', (_, open) => {
   let database: Database;
   let fullApp: FullApp;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     (await fullApp.call(main, 'POST', path, { companyID: 1, ...body })).body;
   const remove = (path: string) => fullApp.call(main, 'DELETE', path, { companyID: 1 });
 
-  it('is found by the same references that the database holds', async () => {
+  it('are found by the database’s own references', async () => {
     const ofNoCompany = resources.filter(({ scope }) => scope === 'global').map(({ name }) => name);
     const keys = await database.read((tx) =>
       tx.rows(sql`select child.relname as "table", parent.relname as "parent", attname as "field"
@@ -58,7 +58,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     expect(declared.length).toBeGreaterThan(25);
   });
 
-  it('is told beforehand by a device as the server tells it, as far as a device has what uses a row', async () => {
+  it('are named by a device as by the server, as far as the device has the rows that use a row', async () => {
     const kept = ({ name }: { name: string }) => !['companies', 'users', 'tasks'].includes(name);
     const seen = { refused: 0, deleted: 0 };
     // First while every reference exists, then starting with the last ones.
@@ -95,7 +95,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     expect(seen.deleted).toBeGreaterThan(8);
   });
 
-  it('names the first users of a package type and how many there are', async () => {
+  it('name the first rows that use a package type and their number', async () => {
     const sizes = { depth: 1, width: 1, height: 1, weight: 1, volume: 1 };
     const { packageTypeID } = await create('packageTypes', { packageTypeNumber: '1', name: 'Box', ...sizes });
     for (const productCode of ['A', 'B', 'C', 'D', 'E'])
@@ -126,7 +126,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     expect((await remove(`v2/dispatches/${dispatchID}`)).status).toBe(404);
   });
 
-  it('that have but keys are called by what else they are about: a value by its company and its group', async () => {
+  it('without names are named by the rows that they are about: a value by its company and its group', async () => {
     const { featureID } = await create('features', { name: 'feature_in_use' });
     await create('companyFeatures', { featureID, value: 'x' });
     const { configGroupID } = await create('v2/configgroups', { name: 'Wholesale' });
@@ -137,7 +137,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     );
   });
 
-  it('of a reason code are the tasks of the picks that have it', async () => {
+  it('of a reason code are the tasks of its picks', async () => {
     const { reasonCodeID } = await create('v2/reasoncodes', { reasonCode: 'BROKEN' });
     const { warehouseID } = await create('warehouses', { warehouseCode: 'W1', name: 'One' });
     const { productID } = await create('products', { productCode: 'CUP', name: 'Cup' });
@@ -155,7 +155,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     );
   });
 
-  it('lists every resource that refers to a warehouse, and lets it go when none does any more', async () => {
+  it('include every resource that refers to a warehouse, which can be deleted once none does', async () => {
     const { warehouseID } = await create('warehouses', { warehouseCode: 'W9', name: 'Nine' });
     const { warehouseSectionID } = await create('warehousesections', {
       warehouseID,
@@ -182,7 +182,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     expect((await remove(`warehouses/${warehouseID}`)).status).toBe(200);
   });
 
-  it('is a location by the open lines of its bin, as long as there are any', async () => {
+  it('include a location while its bin has open lines', async () => {
     const { warehouseID } = await create('warehouses', { warehouseCode: 'W8', name: 'Eight' });
     const { locationID } = await create('locations', { warehouseID, bin: 'L-1' });
     const { locationID: target } = await create('locations', { warehouseID, bin: 'L-2' });
@@ -207,7 +207,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     for (const id of [locationID, target]) expect((await remove(`locations/${id}`)).status).toBe(200);
   });
 
-  it('stays with its parent: a section with its warehouse, a dispatch with its route', async () => {
+  it('stay with their parent: a section with its warehouse, a dispatch with its route', async () => {
     const [from, to] = [
       await create('warehouses', { warehouseCode: 'W5', name: 'Five' }),
       await create('warehouses', { warehouseCode: 'W6', name: 'Six' }),
@@ -246,7 +246,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     expect((await change(dispatch, { routeID: south.routeID })).status).toBe(200);
   });
 
-  it('is not what only its own children refer to: they go along', async () => {
+  it('do not include a row with only its own children, which go along', async () => {
     const { productID } = await create('products', { productCode: 'P', name: 'Nut' });
     await create('productcodes', { productID, value: '1' });
     expect((await remove(`products/${productID}`)).status).toBe(200);
@@ -254,14 +254,14 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     expect((await remove(`v2/reasoncodes/${reasonCodeID}`)).status).toBe(200);
   });
 
-  it('is a config that any company sets', async () => {
+  it('include a config that any company sets', async () => {
     const { configID } = await create('configs', { name: 'config_used' });
     await create('v2/companyConfigs', { companyID: 2, configID, value: '1' });
     const { body } = await remove(`configs/${configID}`);
     expect(body.usedBy).toMatchObject([{ resource: 'companyConfigs', count: 1 }]);
   });
 
-  it('is a setting by the warehouses that have a value of their own, in whichever company', async () => {
+  it('include a setting with values of its own in warehouses of any company', async () => {
     const { warehouseSettingID } = await create('v2/warehouseSettings', { name: 'setting_used' });
     const { warehouseID } = await create('warehouses', {
       companyID: 2,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('sets fields of rows that are there, each once and in the order of the keys given', async () => {
+it('sets fields of existing rows, each once and in the order of the given keys', async () => {
   const changes: RecordChange[] = [];
   const ids = [second, 999, first, second, keysOf(2).pickers[0]];
   await act(database, { companyID: 1 }, async (unit) => {

@@ -31,7 +31,7 @@ describe.each(engines)('dispatches on %s', (_, open) => {
     return body.routeID;
   };
 
-  it('of a route leave one at a time', async () => {
+  it('of a route leave at different times', async () => {
     const routeID = await newRoute('One at a time');
     expect((await create({ routeID, ...monday })).status).toBe(200);
     expect(await create({ routeID, ...monday, pickingStart: 5 })).toMatchObject(refused);
@@ -42,13 +42,13 @@ describe.each(engines)('dispatches on %s', (_, open) => {
     expect((await change(body.dispatchID, { day: 1, pickingStart: 10 })).status).toBe(200);
   });
 
-  it('that are made at once are not both made', async () => {
+  it('created at once for the same time are not both created', async () => {
     const routeID = await newRoute('At once');
     const answers = await Promise.all([1, 2, 3].map(() => create({ routeID, ...monday })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('that left at the same time of old stay, and are edited otherwise', async () => {
+  it('with a shared time from earlier versions stay, and are edited otherwise', async () => {
     const routeID = await newRoute('Of old');
     const { body } = await create({ routeID, ...monday });
     await database.write((tx) =>

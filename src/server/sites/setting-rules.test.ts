@@ -6,7 +6,7 @@ import { sql } from '../database/sql';
 
 const main = usernameOf('main', 1);
 
-describe.each(engines)('values that mean something on %s', (_, open) => {
+describe.each(engines)('checked values on %s', (_, open) => {
   let database: Database;
   let fullApp: FullApp;
   let warehouseID: number;
@@ -26,7 +26,7 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
   it.each([
     ['number', '2.5', 'abc', 'Not a number'],
     ['boolean', 'true', 'yes', 'Neither true nor false'],
-  ])('has settings of type %s and their values in warehouses checked', async (type, good, bad, words) => {
+  ])('are settings of type %s and their values in warehouses', async (type, good, bad, words) => {
     const definition = { name: `setting of ${type}`, type };
     const define = (value: string) =>
       fullApp.call(main, 'POST', 'v2/warehouseSettings', { ...definition, value });
@@ -57,7 +57,7 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
     expect(await fullApp.call(main, 'PUT', path, { value: bad })).toMatchObject(refused(words));
   });
 
-  it('a definition takes no type that values of warehouses are not of', async () => {
+  it('a definition accepts no type that contradicts values of warehouses', async () => {
     const define = { name: 'how often', type: 'text', value: '2' };
     const { warehouseSettingID } = (await fullApp.call(main, 'POST', 'v2/warehouseSettings', define)).body;
     const { companyWarehouseSettingID } = (
@@ -107,13 +107,13 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
     [{ filters: { routeID: [3, 'x'] } }, 'filters.routeID: a number is wanted'],
     [{ filters: { pickerID: [3] } }, 'filters.pickerID: a number is wanted'],
     [['taskNumber'], 'An object is wanted'],
-  ])('has the defaults of the task list checked: %j', async (value, words) => {
+  ])('are the defaults of the task list: %j', async (value, words) => {
     const create = (named: unknown) =>
       fullApp.call(main, 'POST', 'v2/tasklistConfigs', { warehouseID, value: named });
     expect(await create(value)).toMatchObject(refused(words));
   });
 
-  it('takes defaults of the task list that can be followed, and keys that others read', async () => {
+  it('are valid defaults of the task list, and keys of other programs', async () => {
     const value = {
       columns: ['taskNumber'],
       sort: ['priority'],
@@ -126,7 +126,7 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
     });
   });
 
-  it('has the states of lines checked', async () => {
+  it('are the states of lines', async () => {
     const create = (value: unknown) => fullApp.call(main, 'POST', 'v2/taskLineStateConfigs', { value });
     const answer = await create({ states: ['new', 'gone'] });
     expect(answer).toMatchObject(refused('states: there is no "gone"'));

@@ -34,7 +34,7 @@ describe.each(engines)('an upload of locations on %s', (_, open) => {
     ]);
   };
 
-  it('creates bins, changes those that exist, and leaves alone what the file does not say', async () => {
+  it('creates bins, changes existing ones, and leaves alone what the file does not contain', async () => {
     const first = await upload([
       { bin: 'A-1', binOrder: '10', validationDigits: '07', warehouseSectionCode: 'DRY' },
       { bin: 'A-2', binOrder: 20 },
@@ -56,7 +56,7 @@ describe.each(engines)('an upload of locations on %s', (_, open) => {
     ]);
   });
 
-  it('is told by the change feed and by the history of each bin', async () => {
+  it('is reported by the change feed and by the history of each bin', async () => {
     const { body: before } = await whole.call(admin, 'GET', 'v2/changes');
     await upload([{ bin: 'A-1', binOrder: '16' }]);
     const cursor = `${before.epoch}:${before.version}`;
@@ -67,7 +67,7 @@ describe.each(engines)('an upload of locations on %s', (_, open) => {
     expect(history.body).toMatchObject([{ field: 'binOrder', oldValue: 15, newValue: 16, username: admin }]);
   });
 
-  it('is stored entirely or not at all, and says what is wrong where', async () => {
+  it('is stored completely or not at all, and names each problem’s place', async () => {
     const before = await stored();
     const wrong = await upload([
       { bin: 'B-1' },

@@ -9,7 +9,7 @@ import { sql } from '../database/sql';
 
 const folder = join(import.meta.dirname, '../database/migrations');
 
-it('a company that is there gets lots and amounts from its transactions, and each barcode once', async () => {
+it('an existing company gets lots and amounts from its transactions, and each barcode once', async () => {
   const data = mkdtempSync(join(tmpdir(), 'before-stock-'));
   const connection = await openPglite(data);
   const amounts = await connection.session(async (session) => {

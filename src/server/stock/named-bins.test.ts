@@ -95,7 +95,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
         and "version" = (select "version" from "companyVersions" where "companyID" = ${companyID}) order by "id"`)
     ).map(({ id }) => Number(id));
 
-  it('a location has what its bin held before, and a count books the difference to that', async () => {
+  it('a location has the stock of its former bin, and a count books the difference', async () => {
     await does('PUT', 5, { binTo: 'YARD', lot: 'L1' });
     await does('PUT', 2, { binTo: 'YARD' });
     const named = await rows(sql`select "quantityID" from "stock"`);
@@ -115,7 +115,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
     ]);
   });
 
-  it('a location that takes the name of a bin has what lies in both', async () => {
+  it('a location that takes the name of a bin has the stock of both', async () => {
     await does('PUT', 4, { binTo: 'GATE' });
     const { locationID } = await makeLocation('HALL');
     await does('PUT', 3, { binTo: 'HALL' });
@@ -125,7 +125,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
     expect(await stock()).toEqual([['GATE', null, 5, locationID]]);
   });
 
-  it('an import of locations gathers what lies in their bins, also where it was kept apart before', async () => {
+  it('an import of locations collects the stock of their bins, also if it was kept apart before', async () => {
     for (const bin of ['G-1', 'G-2', 'G-3']) await does('PUT', 1, { binTo: bin });
     await database.write((tx) =>
       tx.rows(sql`insert into "locations" ("companyID", "warehouseID", "bin", "binOrder")
@@ -141,7 +141,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
     ]);
   });
 
-  it('lines of open tasks name a bin as it is called now, and are picked from where they were', async () => {
+  it('lines of open tasks show a bin’s present name, and are picked from where they were', async () => {
     const { locationID } = await makeLocation('OLD');
     const taken = await newTask('PIC', { bin: 'OLD', taskAmount: 3 }, { bin: 'OLD', taskAmount: 2 });
     await give(taken.taskID);
@@ -201,7 +201,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
     ]);
   });
 
-  it('quantities are told of when what they are shown with has another name', async () => {
+  it('quantities are reported when rows shown with them are renamed', async () => {
     const { locationID } = await makeLocation('OLD');
     await does('PUT', 5, { binTo: 'OLD', lot: 'L1' });
     await does('PUT', 2, { binTo: 'OLD' });
@@ -217,7 +217,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
     expect(await quantityIDs()).toHaveLength(2);
   });
 
-  it('an unused location goes to another warehouse, and takes there what is kept under its name', async () => {
+  it('an unused location moves to another warehouse, and takes the stock kept under its name there', async () => {
     const { warehouseID: other } = await send('POST', 'warehouses', { warehouseCode: 'W3', name: 'Third' });
     const { locationID } = await send('POST', 'locations', { warehouseID: other, bin: 'EMPTY' });
     await does('PUT', 4, { bin: 'DOCK', binTo: 'EMPTY' });
@@ -230,7 +230,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
     expect(await stock()).toEqual([['EMPTY', null, 3, locationID]]);
   });
 
-  it('a batch shares out among its orders as before, though its bin was renamed meanwhile', async () => {
+  it('a batch shares its picks among its orders as before, though its bin was renamed meanwhile', async () => {
     const { locationID } = await makeLocation('B-OLD');
     const orders = [
       await newTask('PIC', { bin: 'B-OLD', taskAmount: 3 }),
@@ -248,7 +248,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
     expect(shares.map(({ actualAmount }) => actualAmount)).toEqual([3, 4]);
   });
 
-  it('a bin does not take the name of another one of a batch, whose lines would be the same then', async () => {
+  it('a bin cannot take the name of another one of a batch, whose lines would then be equal', async () => {
     const { locationID } = await makeLocation('HALL');
     const merged = async (other: Line) => {
       const orders = [
@@ -274,7 +274,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
   });
 
   it.skipIf(engine !== 'PostgreSQL' || !hasPostgres())(
-    'goods that come to a location do not wait for a bin that becomes one',
+    'goods that arrive at a location do not wait for a bin that becomes one',
     async () => {
       const { taskID, lineIDs } = await newTask('PUT', { bin: 'DOCK', binTo: 'A-1' });
       await give(taskID);
@@ -292,7 +292,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
   );
 
   it.skipIf(engine !== 'PostgreSQL' || !hasPostgres())(
-    'a bin does not become a location between where goods are booked and their commit',
+    'a bin does not become a location between the booking of goods and their commit',
     async () => {
       const { taskID, lineIDs } = await newTask('PUT', { binTo: 'RACE', taskAmount: 6 });
       await give(taskID);

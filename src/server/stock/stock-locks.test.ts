@@ -21,7 +21,7 @@ const [productID] = products;
 const booking = /update "stock" set/;
 const atTheOrders = /"parentTaskID" = \$\d+ order by "taskID" for update/;
 
-describe.skipIf(!hasPostgres())('what is changed while somebody picks, on PostgreSQL', () => {
+describe.skipIf(!hasPostgres())('changes during picks, on PostgreSQL', () => {
   let database: Database;
   let api: TestApi;
   let begun: () => number;
@@ -105,7 +105,7 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
       () => send('PUT', `locations/${locationID}`, { binOrder: 7, base: { binOrder: 0 } }),
     ],
     ['another name of the location', rename],
-  ])('%s and a transfer to it from a bin that is none', async (_, change) => {
+  ])('%s and a transfer to it from a bin without a location', async (_, change) => {
     const { taskID, taskLineID } = await newTask({ taskType: 'INT' }, { bin: 'DOCK', binTo: 'HALL' });
     await give(taskID);
     await takeTurns((unit) => pickLine(unit, { taskLineID, pickerID, amount: 1 }), change, booking);
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
       /^Matti M\d+$/,
       () => send('PUT', `pickers/${pickerID}`, { lastName: `M${begun()}` }),
     ],
-  ])('another name of the %s and what is picked in a cluster', async (_, field, name, change) => {
+  ])('another name of the %s and picks in a cluster', async (_, field, name, change) => {
     const [, order] = await newCluster();
     const taskLineID = order?.taskLineID ?? 0;
     await takeTurns((unit) => pickLine(unit, { taskLineID, pickerID, amount: 1 }), change, atTheOrders);
@@ -166,7 +166,7 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
       });
     const inUse = { code: 'row.in-use-moved' };
 
-    it('of a location waits for what is being booked there, and is refused then', async () => {
+    it('of a location waits for a booking there, and is refused then', async () => {
       const book = async ({ tx }: UnitOfWork) => {
         await tx.rows(sql`insert into "stock" ("companyID", "productID", "locationID", "amount")
           values (${companyID}, ${productID}, ${locationID}, 1)`);
@@ -180,7 +180,7 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
       expect(answer).toMatchObject({ ...inUse, usedBy: [{ resource: 'quantities', count: 1 }] });
     });
 
-    it('of a section waits for a location that is being put into it, and is refused then', async () => {
+    it('of a section waits for a location that is being added to it, and is refused then', async () => {
       const section = { warehouseID, warehouseSectionCode: 'COLD', name: 'Cold' };
       const { warehouseSectionID } = await send('POST', 'warehousesections', section);
       const put = async ({ tx }: UnitOfWork) => {
@@ -196,7 +196,7 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
       expect(answer).toMatchObject({ ...inUse, usedBy: [{ resource: 'locations', ids: [locationID] }] });
     });
 
-    it('of a location is refused at once while somebody picks there', async () => {
+    it('of a location is refused at once during a pick there', async () => {
       const { taskID, taskLineID } = await newTask({ taskType: 'INT' }, { bin: 'DOCK', binTo: 'HALL' });
       await give(taskID);
       const answers: object[] = [];
@@ -211,7 +211,7 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
     });
   });
 
-  it('an edit that names no base follows the row as it was left by the one before', async () => {
+  it('an edit without a base follows the row as the one before left it', async () => {
     const { taskID } = await newTask({ routeID, route: 'Fast' }, {});
     await send('PUT', `routes/${routeID}`, { name: 'Fast' });
     const byHand = async ({ tx }: UnitOfWork) => {

@@ -133,7 +133,7 @@ describe.each(engines)('stock on %s', (_, open) => {
     }
   };
 
-  it('is the sum of its transactions after any work, and the device reckons reserved amounts alike', async () => {
+  it('is the sum of its transactions after any work, and the device computes the same reserved amounts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(works, { minLength: 3, maxLength: 8 }), async (all) => {
         for (const work of all) {
@@ -180,7 +180,7 @@ describe.each(engines)('stock on %s', (_, open) => {
     await checkSums();
   });
 
-  it('of a bin that is counted again is what was found then, and so is what its line says', async () => {
+  it('of a bin that is counted again is the last count’s, and so is its line’s', async () => {
     const { taskID, lineID } = await begin({ type: 'INV', bin: 'A-1', taskAmount: 9 });
     await pick(lineID, 8);
     await must((unit) => setStatus(unit, taskID, 'paused'));
@@ -196,7 +196,7 @@ describe.each(engines)('stock on %s', (_, open) => {
     await checkSums();
   });
 
-  it('keeps by its name what lies in a bin that is no location', async () => {
+  it('in a bin without a location is kept by the bin’s name', async () => {
     const { lineID } = await begin({ type: 'PUT', bin: 'YARD', taskAmount: 2 });
     await pick(lineID, 2);
     expect(await rows(sql`select "warehouseID", "locationID", "bin", "amount" from "quantities"`)).toEqual([
@@ -204,7 +204,7 @@ describe.each(engines)('stock on %s', (_, open) => {
     ]);
   });
 
-  it('loses nothing of picks and first lots that come at once', async () => {
+  it('loses nothing of simultaneous picks and first lots', async () => {
     const lines = await Promise.all(
       Array.from({ length: 8 }, () => begin({ type: 'PIC', bin: 'A-1', taskAmount: 2, lot: 'L7' })),
     );
@@ -225,7 +225,7 @@ describe.each(engines)('stock on %s', (_, open) => {
   it.each([
     ['every amount that changes', { type: 'INT', bin: 'A-1', binTo: 'A-2', taskAmount: 1 }, 1, 2],
     ['the place where a count first finds nothing', { type: 'INV', bin: 'A-1', taskAmount: 0 }, 0, 1],
-  ] as const)('tells the change feed of %s', async (_what, work, amount, count) => {
+  ] as const)('is reported in the change feed of %s', async (_what, work, amount, count) => {
     const { lineID } = await begin(work);
     const [before] = await rows(
       sql`select "version" from "companyVersions" where "companyID" = ${companyID}`,

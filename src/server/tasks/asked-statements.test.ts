@@ -48,7 +48,7 @@ describe.each(engines)('a write of one task on %s', (_, open) => {
     expect(stored).toMatchObject(body);
   });
 
-  it('that is done to a list of one names it as a single key, whose plan is kept', async () => {
+  it('on a list of one task names it as a single key, whose plan is cached', async () => {
     const { own } = await askedBy('POST', 'v2/tasks/action/hold', { taskIds: [sampleKey(tasks, companyID)] });
     expect(own).toHaveLength(2);
     expect(own.filter((text) => text.includes('int[]'))).toEqual([]);

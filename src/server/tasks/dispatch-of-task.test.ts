@@ -61,7 +61,7 @@ describe.each(engines)('the dispatch of a task on %s', (_, open) => {
     expect((await create({ deliveryDate: monday('00:15') })).dispatchID).toBeNull();
   });
 
-  it('is no one that has left today, whether the task is entered, edited or imported', async () => {
+  it('is none that has left today, whether the task is entered, edited or imported', async () => {
     now = monday('10:00');
     try {
       const { taskID, dispatchID } = await create({ routeID, deliveryDate: monday('00:00') });
@@ -90,7 +90,7 @@ describe.each(engines)('the dispatch of a task on %s', (_, open) => {
     }
   });
 
-  it('is asked anew when date or route change, and stays when anything else does', async () => {
+  it('is determined again when date or route change, and stays when other fields do', async () => {
     const { taskID } = await create({ routeID, deliveryDate: monday('00:15') });
     const put = async (fields: object) => (await send('PUT', `tasks/${taskID}`, fields)).body.dispatchID;
     expect(await put({ dispatchID: tuesday })).toBe(tuesday);

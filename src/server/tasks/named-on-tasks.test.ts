@@ -8,7 +8,7 @@ const companyID = 1;
 const { warehouseID, routeID, pickers } = keysOf(companyID);
 const [pickerID, otherID] = pickers;
 
-describe.each(engines)('names that tasks carry on %s', (_, open) => {
+describe.each(engines)('names stored on tasks, on %s', (_, open) => {
   let database: Database;
   let api: TestApi;
   let authorization: string;
@@ -43,7 +43,7 @@ describe.each(engines)('names that tasks carry on %s', (_, open) => {
         and "version" = (select "version" from "companyVersions" where "companyID" = ${companyID}) order by "id"`)
     ).map(({ id }) => Number(id));
 
-  it('a route that is renamed is renamed on its open tasks; other texts and what was done stay', async () => {
+  it('a renamed route is renamed on its open tasks; other texts and finished tasks stay', async () => {
     const open = await newTask({ routeID });
     const own = await newTask({ routeID, route: 'North, by boat' });
     const byName = await newTask({ route: 'North' });
@@ -61,7 +61,7 @@ describe.each(engines)('names that tasks carry on %s', (_, open) => {
     expect(await told()).toEqual([]);
   });
 
-  it('a picker who is renamed is renamed on the open tasks, in one go however many there are', async () => {
+  it('a renamed picker is renamed on the open tasks, in one go however many there are', async () => {
     const [mine, theirs] = [await newTask({}), await newTask({})];
     await send('POST', `tasks/${mine}/action/assign`, { pickerID });
     await send('POST', `tasks/${theirs}/action/assign`, { pickerID: otherID });

@@ -76,7 +76,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     );
   const get = (path: string, as?: Person) => call('GET', path, as ? { as } : {});
 
-  it('takes a number, a unit or a code of blanks for none, and none with blanks around it', async () => {
+  it('treats a number, a unit or a code of blanks as none, and removes blanks around them', async () => {
     const create = async (task: object, more: object = {}) => {
       const body = {
         companyID,
@@ -109,7 +109,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     expect([status, 'taskLines' in body.fields]).toEqual([422, false]);
   });
 
-  it('creates a task, reads it with children, and answers the position that contains it', async () => {
+  it('creates a task, reads it with children, and returns the position that contains it', async () => {
     const answer = await call('POST', 'v2/tasks', {
       id: 'create-1',
       body: {
@@ -162,7 +162,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     ]);
   });
 
-  it('says by field what is wrong with a task or a line', async () => {
+  it('names each field’s problem in a task or a line', async () => {
     const answer = await call('POST', 'v2/tasks', {
       body: { companyID, taskType: 'FLY', taskLines: [line, { taskAmount: -1 }] },
     });
@@ -209,7 +209,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     );
   });
 
-  it('lists by the whole query grammar, with total, children, and without total when none is wanted', async () => {
+  it('lists by the whole query grammar, with total, children, and without total on request', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 7; index++)
       ids.push(await newTask({ customerName: `Keyset ${index}`, priority: index }));
@@ -241,7 +241,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     expect((await get('v2/tasks?range=[5,1]')).status).toBe(400);
   });
 
-  it('shows the TV what is neither held, draft nor suspended, and merged orders as one', async () => {
+  it('shows the TV tasks that are neither on hold, draft nor suspended, and merged orders as one', async () => {
     const shown = await newTask({ orderNumber: 'TV' });
     const held = await newTask({ orderNumber: 'TV' });
     await newTask({ orderNumber: 'TV', status: 'draft' });
@@ -257,7 +257,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     ]);
   });
 
-  it('orders the tasks of the TV as the screen does, from both ends, unless another order is asked for', async () => {
+  it('orders the tasks of the TV as the screen does, in both directions, unless another order is requested', async () => {
     const create = (task: object) =>
       newTask({ orderNumber: 'TVO', deliveryDate: '2026-11-21T10:00:00Z', ...task });
     const started = await create({ deliveryDate: '2026-11-20T08:00:00Z' });
@@ -292,7 +292,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     expect((await get('v2/tasktypes')).body).toEqual([{ taskType: 'PIC', name: 'Picking' }]);
   });
 
-  it('holds and releases with a result per task; one task alone answers with its own refusal', async () => {
+  it('holds and releases with a result per task; one task alone returns its own refusal', async () => {
     const [first, second] = [await newTask(), await newTask()];
     await call('POST', 'tasks/action/hold', { body: { companyID, taskIds: [second] } });
     const mixed = await call('POST', 'tasks/action/hold', {
@@ -313,7 +313,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     expect(released.body.results.map((result: { code: number }) => result.code)).toEqual([200, 200]);
   });
 
-  it('refuses a transition with the status the task is in', async () => {
+  it('refuses a transition with the present status of the task', async () => {
     const taskID = await newTask({ status: 'draft' });
     const answer = await call('PUT', `v2/tasks/${taskID}`, { body: { companyID, status: 'completed' } });
     expect(answer).toMatchObject({
@@ -327,7 +327,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     expect(await eventsOf(taskID)).toHaveLength(1);
   });
 
-  it('does a request once under one id, however often and however closely it is repeated', async () => {
+  it('carries out a request once under one id, however often and however closely it is repeated', async () => {
     const taskID = await newTask();
     const hold = () =>
       call('POST', 'tasks/action/hold', { id: 'hold-1', body: { companyID, taskIds: [taskID] } });
@@ -357,7 +357,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     expect(other).toMatchObject({ status: 422, body: { code: 'request.reused-id' } });
   });
 
-  it('does the requests of a batch each on its own, and the rest when the batch is repeated', async () => {
+  it('carries out the requests of a batch one by one, and the rest when the batch is repeated', async () => {
     const [first, second, third] = [await newTask(), await newTask(), await newTask()];
     await call('PUT', `tasks/${second}`, { body: { companyID, status: 'completed' } });
     const assign = (taskID: number) => ({
@@ -402,7 +402,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     ).toBe(422);
   });
 
-  it('logs what happened, newest first, for staff', async () => {
+  it('logs events, newest first, for staff', async () => {
     const taskID = await newTask();
     await call('PUT', `tasks/${taskID}`, { body: { companyID, priority: 1 } });
     await call('PUT', `tasks/${taskID}`, { body: { companyID, priority: 1 } });
@@ -449,7 +449,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     expect((await get(`tasks/${taskID}`)).body).toMatchObject({ lineCount: 1, totalAmount: 2 });
   });
 
-  it('lets nobody touch or see the tasks of another company, nor do what the role may not', async () => {
+  it('lets nobody touch or see the tasks of another company, nor exceed the role', async () => {
     const taskID = await newTask();
     const stranger = people.stranger;
     const writes: [method: 'POST' | 'PUT' | 'DELETE', path: string, body: object][] = [

@@ -10,7 +10,7 @@ const companyID = 1;
 const { warehouseID, routeID, products } = keysOf(companyID);
 const line = { productID: products[0], bin: 'A-1', taskAmount: 2 };
 
-describe.each(engines)('rules of tasks that cannot be written around, on %s', (_, open) => {
+describe.each(engines)('rules of tasks that no write can avoid, on %s', (_, open) => {
   let database: Database;
   let api: TestApi;
   let authorization: string;
@@ -87,14 +87,14 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
   });
 
   it.each(['taskAmount', 'weight', 'orderedTotal', 'lineVaryingWeightMin'])(
-    'take no negative %s',
+    'accept no negative %s',
     async (field) => {
       const answer = await send('POST', 'tasks', { warehouseID, taskLines: [{ ...line, [field]: -1 }] });
       expect(answer.body.fields).toEqual({ [`taskLines.0.${field}`]: 'At least 0' });
     },
   );
 
-  it('have amounts to the millionth, so that what is picked can be all that was wanted', async () => {
+  it('have amounts to the millionth, so that the whole amount can be picked', async () => {
     const fine = { ...line, taskAmount: 0.1234567 };
     const { taskID, taskLines } = (await send('POST', 'tasks', { warehouseID, taskLines: [fine] })).body;
     const { taskLineID } = taskLines[0];
@@ -114,7 +114,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     });
   });
 
-  it('number lines that have no number after those that have one, each once', async () => {
+  it('number lines without a number after those that have one, each once', async () => {
     const numbersOf = async (...given: readonly object[]) => {
       const taskID = await newTask({ taskLines: given.map((one) => ({ ...line, ...one })) });
       const { taskLines } = (await send('GET', `tasks/${taskID}?include=taskLines`)).body;
@@ -130,7 +130,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect((await send('POST', 'tasks', { warehouseID, taskLines: [largest, line] })).status).toBe(422);
   });
 
-  it('have a transfer’s lines say where the goods go', async () => {
+  it('require a target for the lines of a transfer', async () => {
     const transfer = { taskType: 'INT' };
     const answer = await send('POST', 'tasks', { warehouseID, ...transfer, taskLines: [line] });
     expect(answer).toMatchObject({
@@ -223,7 +223,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect((await put({ ...corrected, priority: 3 })).body).toMatchObject({ ...corrected, priority: 3 });
   });
 
-  it('let a completed task take no lines', async () => {
+  it('let a completed task get no lines', async () => {
     const taskID = await newTask();
     const [{ taskLineID }] = (await send('GET', `tasks/${taskID}/tasklines`)).body;
     await send('PUT', `tasklines/${taskLineID}`, { status: 'completed' });
@@ -234,7 +234,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect((await send('POST', 'tasklines', { taskID, ...line })).status).toBe(200);
   });
 
-  it('let what was done in a completed task stay, until it is set to paused', async () => {
+  it('keep the work of a completed task, until it is set to paused', async () => {
     const taskID = await newTask();
     const [{ taskLineID }] = (await send('GET', `tasks/${taskID}/tasklines`)).body;
     await send('PUT', `tasks/${taskID}`, { status: 'completed' });
@@ -280,7 +280,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     });
   });
 
-  it('tell what happened in the order in which it did, whenever the writes began', async () => {
+  it('order events by time, whenever the writes began', async () => {
     const taskID = await newTask();
     const hold = (action: string) => send('POST', `tasks/action/${action}`, { taskIds: [taskID] });
     await hold('hold');
@@ -296,7 +296,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect(codes).toEqual(['task.held', 'task.created']);
   });
 
-  it('tell a merged task’s own event before those of its orders', async () => {
+  it('put a merged task’s own event before those of its orders', async () => {
     const taskIDs = [await newTask(), await newTask()];
     const { taskID } = (await send('POST', 'cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
     await send('PUT', `tasks/${taskID}`, { onHold: true, priority: 3 });

@@ -113,7 +113,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await codesOf(taskID)).toEqual(['task.created']);
   });
 
-  it('takes over a line’s unit and code from its product, whatever else it is called by', async () => {
+  it('takes over a line’s unit and code from its product, in whichever way it is named', async () => {
     const [, nut] = products;
     const uomOfNut = (uom: string) =>
       database.write((tx) =>
@@ -152,7 +152,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await database.read((tx) => tx.rows(sql`select count(*)::int as n from "tasks"`))).toEqual(before);
   });
 
-  it('allows exactly the transitions of the table that the console knows', async () => {
+  it('allows exactly the transitions of the console’s table', async () => {
     for (const from of taskStatuses) {
       for (const to of taskStatuses) {
         for (const picked of [0, 2]) {
@@ -212,7 +212,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await times()).toEqual([null, null]);
   });
 
-  it('holds and releases, refusing what the console refuses', async () => {
+  it('holds and releases, refusing the same as the console', async () => {
     const taskID = await newTask({ status: 'started' });
     await must((unit) => hold(unit, taskID));
     expect(await taskOf(taskID)).toMatchObject({ onHold: true, status: 'started' });
@@ -268,7 +268,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     ]);
   });
 
-  it('edits only what differs, with one entry naming the fields', async () => {
+  it('edits only differing fields, with one entry naming them', async () => {
     const taskID = await newTask({ priority: 5 });
     await must((unit) => updateTask(unit, taskID, { priority: 5, status: 'new' }));
     await must((unit) => updateTask(unit, taskID, { priority: 6, customerName: 'Oy Ab', status: 'new' }));
@@ -300,7 +300,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await codesOf(taskID)).toEqual(['task.created', 'line.added', 'line.edited', 'line.deleted']);
   });
 
-  it('tells of a line by its product, and of an edit what was set: not what follows', async () => {
+  it('names a line by its product in an event, and the set values of an edit without consequences', async () => {
     const taskID = await newTask();
     const line = { productCode: 'NUT', taskAmount: 5, bin: 'A-2' };
     const { taskLineID } = await must((unit) => addLine(unit, taskID, line));
@@ -317,7 +317,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     ]);
   });
 
-  it('numbers a line after the last one, whatever went before it', async () => {
+  it('numbers a line after the last one, whatever was deleted before', async () => {
     const line = { productCode: 'NUT', taskAmount: 5, bin: 'A-2' };
     const taskID = await newTask({}, [line, line]);
     const [first = 0] = await lineIDs(taskID);
@@ -325,7 +325,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await must((unit) => addLine(unit, taskID, line))).toMatchObject({ lineNumber: 3 });
   });
 
-  it('keeps the totals that a device shows before it has answered, on the cluster of the task, too', async () => {
+  it('keeps the totals that a device shows before it has answered, also on the cluster of the task', async () => {
     const lines = ['BOLT', 'NUT'].map((productCode) => ({ productCode, taskAmount: 3, bin: 'A-1' }));
     const taskIDs = [await newTask({}, lines), await newTask({}, lines)];
     const { taskID: clusterID } = await must((unit) => mergeTasks(unit, { taskIDs, pickType: 'CLUSTER' }));
@@ -366,7 +366,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     await isAnswered();
   });
 
-  it('picks lines: starts the task, books stock, completes with the last line, one entry a step', async () => {
+  it('picks lines: starts the task, books stock, completes with the last line, one entry per step', async () => {
     const taskID = await newTask({}, [
       { productCode: 'BOLT', taskAmount: 4, bin: 'A-1' },
       { productCode: 'NUT', taskAmount: 3, bin: 'A-2' },
@@ -435,7 +435,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     ]);
   });
 
-  it('does not let a picker work on held tasks, and keeps the picks of one who is replaced', async () => {
+  it('does not let a picker work on tasks on hold, and keeps the picks of a replaced one', async () => {
     const taskID = await newTask();
     const [line = 0] = await lineIDs(taskID);
     await must((unit) => assign(unit, taskID, { pickerID: pickers[0], unassignOthers: true }));
@@ -457,7 +457,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await taskOf(taskID)).toMatchObject({ status: 'completed', pickedAmount: 4 });
   });
 
-  it('deletes a task with all that is in it, but not a started one', async () => {
+  it('deletes a task with its children, but not a started one', async () => {
     const taskID = await newTask();
     const [line = 0] = await lineIDs(taskID);
     await must((unit) => assign(unit, taskID, { pickerID: pickers[0], unassignOthers: true }));
@@ -475,7 +475,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await countOrphans(database)).toBe(orphansBefore + 1);
   });
 
-  it('lets a line go with its picks; what they moved stays moved', async () => {
+  it('deletes a line with its picks; their movements of stock stay', async () => {
     const taskID = await newTask(
       {},
       ['A-1', 'A-2'].map((bin) => ({ productCode: 'BOLT', taskAmount: 4, bin })),

@@ -38,7 +38,7 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     };
   };
 
-  it('are of requests past their limit and of statements that were ended, without values', async () => {
+  it('contain requests past their limit and statements that were ended, without values', async () => {
     expect(await callOnce('/api/v2/reasoncodes', 60_000)).toBe(200);
     expect(await callOnce(`/api/v2/pickers?filter=${encodeURIComponent('{"search":"a name"}')}`, 0)).toBe(
       200,
@@ -62,7 +62,7 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     );
   });
 
-  it('name nothing of a question that is no name, and are noted whatever it was', async () => {
+  it('name only names of a question, and are recorded whatever it was', async () => {
     await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
     const odd = ['Anna Virtanen', 'a\0', '\ufffd', 'x'.repeat(2000)].map(encodeURIComponent);
     const many = Array.from({ length: 100 }, (_, at) => `n${at}`);
@@ -73,7 +73,7 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     expect(descriptions[0].query).toHaveLength(30);
   });
 
-  it('are of questions that come as a POST like of others that read', async () => {
+  it('contain questions that come as a POST as well', async () => {
     await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
     const slow: Database = {
       ...database,
@@ -103,7 +103,7 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     );
   });
 
-  it('are not of uploads, which take as long as their rows', async () => {
+  it('do not contain uploads, which take as long as their rows', async () => {
     const kept = () => database.read((tx) => tx.rows(sql`select "description" from "timeouts"`));
     const before = await kept();
     const app = buildApp({ database, requestLimitMs: 0 });
@@ -119,7 +119,7 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are not of streams, which last as long as their listeners', async () => {
+  it('do not contain streams, which last as long as their listeners', async () => {
     const count = async () => (await noted(main)).descriptions.length;
     const before = await count();
     const app = buildApp({ database, requestLimitMs: 0 });
@@ -131,7 +131,7 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     expect(await count()).toBe(before);
   });
 
-  it('are each company’s own, also where they are noted together', async () => {
+  it('belong to their company, also if they are recorded together', async () => {
     await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
     let letGo = () => {};
     const isAnswered = new Promise<void>((resolve) => {
@@ -155,7 +155,7 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     for (const { noted: company, called } of rows) expect(company).toBe(called);
   });
 
-  it('are noted again after the database could not take some of them', async () => {
+  it('are recorded again after the database could not store some of them', async () => {
     await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
     const state = { fails: true };
     const failing: Database = {
@@ -177,7 +177,7 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     expect(await noted(usernameOf('TOOLS', 1))).toEqual({ status: 403, descriptions: [] });
   });
 
-  it('are kept for 90 days, and the feed tells when they go', async () => {
+  it('are kept for 90 days, and the feed names removed ones', async () => {
     await callOnce('/api/v2/reasoncodes', 0);
     const kept = () =>
       database.read((tx) =>

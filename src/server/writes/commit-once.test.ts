@@ -46,7 +46,7 @@ describe.each(engines)('a write under an identity on %s', (_, open) => {
     return Number(row?.['version'] ?? 0);
   };
 
-  it('that the database refuses in what is stored at its end leaves its refusal alone, for ever', async () => {
+  it('that the database refuses in the statements at its end leaves only its refusal, for ever', async () => {
     const before = await versionNow();
     const refused = await commitOnce(once('at the end'), logs(tooLarge));
     expect(refused).toMatchObject({ status: 422, body: { code: 'row.invalid' }, position: null });
@@ -56,7 +56,7 @@ describe.each(engines)('a write under an identity on %s', (_, open) => {
     expect(await versionNow()).toBe(before + 1);
   });
 
-  it('that is refused in its midst leaves nothing of it but the refusal, for ever', async () => {
+  it('that is refused in the middle leaves nothing but the refusal, for ever', async () => {
     const { routeID } = keysOf(companyID);
     const nameNow = async () =>
       (await database.readOnce(sql`select "name" from "routes" where "companyID" = ${companyID}`))[0]?.[
@@ -76,7 +76,7 @@ describe.each(engines)('a write under an identity on %s', (_, open) => {
     expect(await commitOnce(once('in its midst'), logs(1))).toEqual(refused);
   });
 
-  it('that refers to a row which has just been deleted is told which one, and a deletion that its row is in use', async () => {
+  it('that refers to a row which has just been deleted names it, and a deletion says that its row is in use', async () => {
     const { routeID, products } = keysOf(companyID);
     const refers: Work = async (unit) => {
       await insertRow(unit, dispatches, { routeID: 999, day: 0, dispatchTime: '08:00', pickingStart: 0 });
@@ -106,7 +106,7 @@ describe.each(engines)('a write under an identity on %s', (_, open) => {
     });
   });
 
-  it('that is refused for the moment is done when it is repeated', async () => {
+  it('that is refused temporarily is carried out when it is repeated', async () => {
     const tooMany: Work = async () => {
       throw failure(429, 'bug.too-many');
     };
@@ -114,7 +114,7 @@ describe.each(engines)('a write under an identity on %s', (_, open) => {
     expect(await commitOnce(once('later'), logs(1))).toMatchObject({ status: 200 });
   });
 
-  it('is given the answer of a repetition that was done before its refusal could be kept', async () => {
+  it('gets the answer of a repetition that was done before its refusal could be stored', async () => {
     let isFirst = true;
     const overtaken: Database = {
       ...database,
@@ -129,7 +129,7 @@ describe.each(engines)('a write under an identity on %s', (_, open) => {
     expect(await commitOnce(once('overtaken'), logs(1))).toEqual(answer);
   });
 
-  it('asks for its last statement before those that it needs no answer of are answered', async () => {
+  it('sends its last statement before the answers that it does not need have come', async () => {
     const steps: string[] = [];
     const watched: Database = {
       ...database,

@@ -69,7 +69,7 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
     expect(await tasksOf('broken')).toBe(1);
   });
 
-  it('tells another request under the same id apart, and another user', async () => {
+  it('distinguishes another request under the same id, and another user', async () => {
     await create(await identity('mine', { a: 1, b: 2 }));
     expect((await create(await identity('mine', { b: 2, a: 1 }))).kind).toBe('repeated');
     expect((await create(await identity('mine', { a: 1, b: 3 }))).kind).toBe('mismatch');
@@ -77,7 +77,7 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
     expect(await tasksOf('mine')).toBe(2);
   });
 
-  it('goes by the identity alone where the key was another one', async () => {
+  it('uses the identity alone if the key was another one', async () => {
     await create(await identity('keyed', { a: 1 }));
     expect((await create(await identity('keyed', { a: 1 }, Buffer.alloc(32, 'two')))).kind).toBe('repeated');
     expect(await tasksOf('keyed')).toBe(1);
@@ -87,7 +87,7 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
 describe('the fingerprint of a request', () => {
   const of = (body: unknown, key = ownKey) => fingerprint(key, { method: 'PUT', path: '/api/x', body });
 
-  it('cannot be tried out without the key', async () => {
+  it('cannot be found by trial without the key', async () => {
     expect(await of({ a: 1 })).toBe(await of({ a: 1 }));
     const macs = [await of({ a: 1 }), await of({ a: 1 }, Buffer.alloc(32, 'two'))].map(
       (one) => one.split(':')[1],
@@ -95,20 +95,20 @@ describe('the fingerprint of a request', () => {
     expect(macs[0]).not.toBe(macs[1]);
   });
 
-  it('tells methods and addresses apart', async () => {
+  it('distinguishes methods and addresses', async () => {
     const asked = { method: 'PUT', path: '/api/x', body: { a: 1 } };
     const others = [asked, { ...asked, method: 'DELETE' }, { ...asked, path: '/api/y' }];
     const prints = await Promise.all(others.map((one) => fingerprint(ownKey, one)));
     expect(new Set(prints).size).toBe(3);
   });
 
-  it('knows nothing of passwords and PIN codes, wherever they stand', async () => {
+  it('contains no passwords and PIN codes, in any place', async () => {
     expect(await of({ pin: '1234', name: 'A' })).toBe(await of({ pin: '4321', name: 'A' }));
     expect(await of({ requests: [{ password: 'a' }] })).toBe(await of({ requests: [{ password: 'b' }] }));
     expect(await of({ name: 'A' })).not.toBe(await of({ name: 'B' }));
   });
 
-  it('of a long body is that of its text in one piece', async () => {
+  it('of a long body equals that of its text in one piece', async () => {
     const row = { name: 'ä'.repeat(200), list: [1, null, { a: 'x' }], empty: {} };
     const body = {
       10: 'ten',
@@ -127,7 +127,7 @@ describe('the fingerprint of a request', () => {
     expect(await of({ ...body, data: [...others, first] })).not.toBe(await of(body));
   });
 
-  it('of a long body lets others be heard', async () => {
+  it('of a long body lets other requests be answered', async () => {
     const heard: string[] = [];
     setImmediate(() => heard.push('another'));
     await of({ data: Array.from({ length: 2000 }, () => 'x'.repeat(100)) }).then(() => heard.push('it'));

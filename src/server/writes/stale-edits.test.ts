@@ -7,7 +7,7 @@ import { sql } from '../database/sql';
 const companyID = 1;
 const { warehouseID, products } = keysOf(companyID);
 
-describe.each(engines)('an edit that names the values it was made on, on %s', (_, open) => {
+describe.each(engines)('an edit that names its base, on %s', (_, open) => {
   let database: Database;
   let api: TestApi;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(engines)('an edit that names the values it was made on, on %s', (_
     return { task: `v2/tasks/${taskID}`, line: `v2/tasklines/${lines[0].taskLineID}` };
   }
 
-  it('[S63] is refused with the row where another user has changed the same field, and changes nothing', async () => {
+  it('[S63] is refused with the row if another user has changed the same field, and changes nothing', async () => {
     const path = await newCode();
     await call('PUT', path, { description: 'wet' });
     const id = Number(path.split('/').at(-1));
@@ -71,7 +71,7 @@ describe.each(engines)('an edit that names the values it was made on, on %s', (_
     expect((await call('GET', path)).body.description).toBe('wet');
   });
 
-  it('[S63] merges where another field was changed, or the same value was set, or no base is named', async () => {
+  it('[S63] merges if another field was changed, or the same value was set, or no base is named', async () => {
     const path = await newCode();
     await call('PUT', path, { description: 'wet' });
     const merged = await call('PUT', path, { reasonCode: `Z${number}`, base: { reasonCode: `R${number}` } });
@@ -81,7 +81,7 @@ describe.each(engines)('an edit that names the values it was made on, on %s', (_
     expect((await call('PUT', path, { description: 'any' })).status).toBe(200);
   });
 
-  it('[S63] takes equal values for equal, however they are written', async () => {
+  it('[S63] treats equal values as equal, in any notation', async () => {
     const { task } = await newTask();
     await call('PUT', task, { deliveryDate: '2026-11-21T08:00:00+02:00' });
     const base = { deliveryDate: '2026-11-21T06:00:00Z', taskAdditionalInfo: '' };
@@ -89,7 +89,7 @@ describe.each(engines)('an edit that names the values it was made on, on %s', (_
     expect(await call('PUT', task, values)).toMatchObject({ status: 200 });
   });
 
-  it('[S63] tells which of several fields are in conflict', async () => {
+  it('[S63] names the fields in conflict', async () => {
     const { task } = await newTask();
     await call('PUT', task, { priority: 8 });
     const answer = await call('PUT', task, {
@@ -103,7 +103,7 @@ describe.each(engines)('an edit that names the values it was made on, on %s', (_
     expect(answer.body.row.taskAdditionalInfo).toBeNull();
   });
 
-  it('[S63] holds for lines of a task', async () => {
+  it('[S63] applies to lines of a task', async () => {
     const { line } = await newTask();
     expect((await call('PUT', line, { taskAmount: 3, base: { taskAmount: 2 } })).status).toBe(200);
     const answer = await call('PUT', line, { taskAmount: 4, base: { taskAmount: 2 } });
@@ -111,7 +111,7 @@ describe.each(engines)('an edit that names the values it was made on, on %s', (_
     expect((await call('PUT', line, { lot: 'L2', base: { lot: 'L1' } })).status).toBe(200);
   });
 
-  it('[S63] holds inside a batch, item by item', async () => {
+  it('[S63] applies inside a batch, item by item', async () => {
     const path = await newCode();
     await call('PUT', path, { description: 'wet' });
     const item = (body: object, requestId: string) => ({
@@ -156,7 +156,7 @@ describe.each(engines)('an edit that names the values it was made on, on %s', (_
     expect((await call('PUT', path, { description: 'hot', base: null })).status).toBe(200);
   });
 
-  it('[S63] is described where the API describes itself', async () => {
+  it('[S63] is described in the API’s description', async () => {
     const { body } = await call('GET', 'docs/json');
     const { properties } =
       body.paths['/api/v2/reasoncodes/{id}'].put.requestBody.content['application/json'].schema;

@@ -34,7 +34,7 @@ async function storedUnder(secretKey: Buffer): Promise<{ readonly hash: string; 
   return { hash: String(stored?.['requestHash']), body: String(stored?.['body']) };
 }
 
-it('no PIN is found by trying them all against what is stored', async () => {
+it('no PIN is found by trying all of them against the stored one', async () => {
   const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const { hash, body } = await storedUnder(key);
   expect(body).not.toContain('4711');

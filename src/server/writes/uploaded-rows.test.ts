@@ -10,7 +10,7 @@ const refusal = (run: () => unknown) => {
   }
 };
 
-it('names the first hundred rows that are refused, and how many there are', () => {
+it('names the first hundred refused rows, and their number', () => {
   const reason = label('There is no section {code}', { code: 'A' });
   const rows = Array.from({ length: 101 }, (_, index) => ({ index, column: 'bin', reason }));
   const { body, status } = refusedUpload(rows);
@@ -19,7 +19,7 @@ it('names the first hundred rows that are refused, and how many there are', () =
   expect(refusedUpload(rows.slice(0, 1), 7_000).body.values).toEqual({ count: 7_000 });
 });
 
-it('takes rows as they are, ten thousand at most', () => {
+it('accepts rows unchanged, ten thousand at most', () => {
   const rows = Array.from({ length: 10_000 }, () => ({ bin: 7 }));
   expect(uploadedRows({ data: rows })).toBe(rows);
   expect(refusal(() => uploadedRows({ data: [...rows, null] }))).toMatchObject({

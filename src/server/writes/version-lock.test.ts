@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres())('the version of a company on PostgreSQL', () => 
     expect(await versionNow()).toBe(before + 2);
   });
 
-  it('is taken by nothing else: the answer that is kept comes in the same statement', async () => {
+  it('is taken by nothing else: the stored answer is in the same statement', async () => {
     const asked: string[] = [];
     const watched: Database = {
       ...database,
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres())('the version of a company on PostgreSQL', () => 
     expect(await commitOnce(once, work)).toEqual(first);
   });
 
-  it('stays where it was, and the database can go on, when the last statement fails', async () => {
+  it('stays as it was, and the database goes on, when the last statement fails', async () => {
     const before = await versionNow();
     const failing = database.write(async (tx) => {
       await tx.rows(sql`update "companyVersions" set "version" = "version" + 1 where "companyID" = 1`);

@@ -70,7 +70,7 @@ describe.each(engines)('a committed write on %s', (_, open) => {
     expect(versions).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
   });
 
-  it('answers with the position that contains it, once per touched row', async () => {
+  it('returns the position that contains it, once per touched row', async () => {
     const first = await commitWrite(database, context(2), async () => 'nothing touched');
     const before = await commitWrite(database, context(2), async () => 'nothing touched');
     // Devices only learn of news.
@@ -88,7 +88,7 @@ describe.each(engines)('a committed write on %s', (_, open) => {
     );
   });
 
-  it('tells every company of a global row, and nobody else of a company row', async () => {
+  it('is announced to every company for a global row, and to one for a company row', async () => {
     const before = [await feedOf(1), await feedOf(2)];
     await commitWrite(database, context(1), async (unit) => {
       unit.touch('configs', 3);
@@ -112,7 +112,7 @@ describe.each(engines)('a committed write on %s', (_, open) => {
     expect(await feedOf(1)).toEqual(before);
   });
 
-  it('stores event log entries in order, with code, values and English wording', async () => {
+  it('stores event log entries in order, with code, values and English text', async () => {
     await commitWrite(database, context(1), async (unit) => {
       unit.logEvent(9, { code: 'task.held', values: { user: 'Aino "\\ {ä}' } });
       unit.logEvent(9, { code: 'task.released', values: { user: 'Aino' } });

@@ -4,7 +4,7 @@ import { backoffMs, retryAfterMs, waitMs } from './backoff';
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 30);
 
-it('[S10] waits double from failure to failure, up to a minute, and are anything up to that', () => {
+it('[S10] waiting times double with each failure, up to a minute, and are random below that', () => {
   expect([1, 2, 3, 5, 6, 7, 1_000].map((failures) => backoffMs(failures, 1))).toEqual([
     ...[2_000, 4_000, 8_000, 32_000],
     ...[minute, minute, minute],
@@ -28,7 +28,7 @@ it.each([
   expect(retryAfterMs(header, now)).toBe(expected);
 });
 
-it('[S14] a wait of more than a quarter of an hour is not believed', () => {
+it('[S14] a waiting time of more than a quarter of an hour is not believed', () => {
   expect(waitMs(now + 15 * minute, now)).toBe(15 * minute);
   expect(waitMs(now + 15 * minute + 1, now)).toBe(0);
   expect([0, 1, -1].map((more) => waitMs(now + more, now))).toEqual([0, 1, 0]);

@@ -12,13 +12,13 @@ function beatsUntilTheft(from: LeadWatch, isVisible: boolean): number {
   return Number.POSITIVE_INFINITY;
 }
 
-describe('[S36] which tab leads', () => {
-  it('a silent leader is robbed after four beats, by a hidden tab after eight', () => {
+describe('[S36] the leader', () => {
+  it('a silent leader’s lock is stolen after four beats, by a hidden tab after eight', () => {
     expect(beatsUntilTheft(startOfWatch, true)).toBe(4);
     expect(beatsUntilTheft(startOfWatch, false)).toBe(8);
   });
 
-  it('a tab that was robbed waits twice as long the next time, within bounds, until it has heard enough', () => {
+  it('a tab whose lock was stolen waits twice as long the next time, within bounds, until it has heard enough', () => {
     let watch = endLead(startOfWatch, true);
     expect(beatsUntilTheft(watch, true)).toBe(8);
     for (let times = 0; times < 20; times++) watch = endLead(watch, true);
@@ -32,7 +32,7 @@ describe('[S36] which tab leads', () => {
 describe('[S37] a hidden leader is asked for the lead', () => {
   const shown = { isLeaderVisible: false, isVisible: true, isLeading: false };
 
-  it('by a tab that is shown, at its second sign of life', () => {
+  it('by a visible tab, at its second beat', () => {
     const first = hearBeat(startOfWatch, shown);
     expect(first.asks).toBe(false);
     const second = hearBeat(first.watch, shown);

@@ -25,7 +25,7 @@ describe('the lease', () => {
     expect(takeLease(null, 'two', now + leaseMs).fence).toBeGreaterThan(takeLease(lease, 'two', now).fence);
   });
 
-  it('[S55] is renewed and given back by its holder only, and not at every look', () => {
+  it('[S55] is renewed and given back by its holder only, and not at every read', () => {
     const later = now + leaseMs / 2;
     expect(renewLease(lease, lease.fence, now + 1_000)).toBeNull();
     expect(renewLease(lease, lease.fence, later)).toMatchObject({ renewal: 1, expiresAtMs: later + leaseMs });
@@ -34,7 +34,7 @@ describe('the lease', () => {
     expect(giveLeaseBack(stolen, lease.fence)).toBeNull();
   });
 
-  it('[S55] of an earlier day is free at the first look', () => {
+  it('[S55] of an earlier day is free at the first read', () => {
     expect(lookAtLease(startOfLeaseWatch, lease, now + leaseMs - 1).isFree).toBe(false);
     expect(lookAtLease(startOfLeaseWatch, lease, now + leaseMs).isFree).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('the lease', () => {
     expect(renewLease(taken, now, now + leaseMs)).toMatchObject({ holder: 'one', fence: now });
   });
 
-  it('[S55] that was given back, or that nobody has had, is free at once, whoever has looked before', () => {
+  it('[S55] that was given back, or never had a holder, is free at once, whichever tab has read it before', () => {
     const { watch } = lookAtLease(startOfLeaseWatch, lease, now);
     const returned = giveLeaseBack(lease, lease.fence);
     for (const free of [returned, null])
@@ -53,7 +53,7 @@ describe('the lease', () => {
     expect(renewLease(returned, lease.fence, now + leaseMs)).toBeNull();
   });
 
-  it('[S55] ends after looks that found it unchanged, whatever the clock says', () => {
+  it('[S55] ends after reads that found it unchanged, whatever the clock says', () => {
     const looks = leaseMs / lookMs;
     const look = (clocks: readonly number[], leases = clocks.map(() => lease)) => {
       let watch = startOfLeaseWatch;

@@ -31,14 +31,14 @@ const status = (more: Partial<StatusInputs> = {}) =>
 const asOfMs = (more: Partial<LeaderNews['state']>) =>
   status({ news: { ...news, state: { ...state, ...more } } }).completeAsOfMs;
 
-it('[S28] is what the tab knows by itself until a leader is heard of', () => {
+it('[S28] is the tab’s own knowledge until it hears of a leader', () => {
   expect(status({ news: null })).toMatchObject({
     ...{ connectivity: 'online', lastSyncMs: null, completeAsOfMs: null, isSyncing: false },
     ...{ isStorageFull: false, snapshot: {}, windowDays: defaultWindowDays, clockErrorMinutes: 0 },
   });
 });
 
-it('[S28] is what the leader knows, and the tab of itself', () => {
+it('[S28] is the leader’s knowledge, and the tab’s of itself', () => {
   const { snapshot } = news;
   expect(status()).toMatchObject({ connectivity: 'offline', isSyncing: true, snapshot, windowDays: 30 });
   expect(status()).toMatchObject({ clockErrorMinutes: 12 });
@@ -55,7 +55,7 @@ it('[S40] is complete as of the last proof; without a sweep the last sync is one
   expect(asOfMs({ sweep: noSweep })).toBeNull();
 });
 
-it('[S35] counts what has waited for an answer as without one, and what is just on its way again as on its way', () => {
+it('[S35] counts entries that have waited for an answer as unanswered, and those just being sent again as being sent', () => {
   const sent = entryOf(1, { state: 'sending', sentAtMs: now - 11_000 });
   const again = entryOf(2, { state: 'uncertain', sentAtMs: now - 1_000 });
   expect(status({ outbox: contentsOf(sent, again) })).toMatchObject({ sending: 1, uncertain: 1 });

@@ -28,7 +28,7 @@ async function covers(days: number, known: Partial<MirrorState>, clockMs = pulle
 }
 
 it.each([-30, 0, 30])(
-  '[S24] what was pulled is on the device, whatever the clock says: %i days off',
+  '[S24] pulled rows are on the device, whatever the clock says: %i days off',
   async (days) => {
     const clockMs = pulledMs + days * dayMs;
     expect(await covers(13, { reckonedMs: pulledMs }, clockMs)).toBe(true);
@@ -36,14 +36,14 @@ it.each([-30, 0, 30])(
   },
 );
 
-it('[S24] a wider window is there when it has been pulled', async () => {
+it('[S24] a wider window applies when it has been pulled', async () => {
   const asked = { reckonedMs: pulledMs, windowDays: 30 };
   expect(await covers(20, { ...asked, heldDays: 14 })).toBe(false);
   expect(await covers(13, { ...asked, heldDays: 14 })).toBe(true);
   expect(await covers(20, { ...asked, heldDays: 30 })).toBe(true);
 });
 
-it('the device\u2019s clock tells where the mirror does not', async () => {
+it('the device’s clock is used if the mirror has no time', async () => {
   for (const known of [{}, { reckonedMs: 0 }]) {
     expect(await covers(13, known)).toBe(true);
     expect(await covers(20, known)).toBe(false);

@@ -24,7 +24,7 @@ function open() {
   return tab;
 }
 
-it('[S53] a mirror that cannot be opened is told of until its rows have been read', () => {
+it('[S53] a mirror that cannot be opened is reported until its rows have been read', () => {
   const { news, told } = open();
   news.mirror.tell({ kind: 'unavailable', database: 'mirror' });
   news.mirror.tell({ kind: 'loaded', resource: 'tasks', rows: 4 });
@@ -35,7 +35,7 @@ it('[S53] a mirror that cannot be opened is told of until its rows have been rea
   expect(told).toEqual([false, true, false]);
 });
 
-it('[S53] a mirror that cannot be written is told of until something has been', () => {
+it('[S53] a mirror that cannot be written is reported until a commit succeeds', () => {
   const tab = open();
   tab.memoryAt = 7;
   tab.news.mirror.tell({ kind: 'unavailable', database: 'mirror' });
@@ -44,14 +44,14 @@ it('[S53] a mirror that cannot be written is told of until something has been', 
   expect(tab.told).toEqual([false, true, false]);
 });
 
-it('[S53] a mirror that was made anew on a user\u2019s word is there', () => {
+it('[S53] a mirror that was made again at a user’s request is there', () => {
   const { news, told } = open();
   news.mirror.tell({ kind: 'unavailable', database: 'mirror' });
   news.mirror.tell({ kind: 'rebuilt', reason: 'asked' });
   expect(told).toEqual([false, true, false]);
 });
 
-it('[S46] a mirror that a newer version has taken over is not for this tab to make anew', () => {
+it('[S46] a mirror that a newer version has taken over is not made again by this tab', () => {
   const tab = open();
   tab.isRetired = true;
   tab.news.mirror.tell({ kind: 'unavailable', database: 'mirror' });

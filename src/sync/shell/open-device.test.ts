@@ -220,7 +220,7 @@ function furnish(server: FakeServer): void {
 }
 
 describe('a device', () => {
-  it('[S30] tells a screen each answer and each status once, whatever else is loaded meanwhile', async () => {
+  it('[S30] gives a screen each answer and each status once, whatever else is loaded meanwhile', async () => {
     const world = openWorld();
     furnish(world.server);
     const first = world.openTab();
@@ -242,7 +242,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('tells the serial of what it shows only while that is the mirror and nothing else', async () => {
+  it("gives the serial of its answer only while that is the mirror's alone", async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -295,7 +295,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('shows what a waiting write makes of other rows, until it is taken back', async () => {
+  it("shows a waiting write's effect on other rows, until it is undone", async () => {
     const world = openWorld();
     const matti = { pickerID: 3, companyID: 7, firstName: 'Matti', lastName: 'Meri' };
     world.server.put('pickers', matti);
@@ -312,7 +312,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S7] a row created offline becomes real where it is looked at', async () => {
+  it('[S7] a row created offline becomes real on the screen that shows it', async () => {
     const world = openWorld();
     const device = world.openTab();
     await until(device.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
@@ -350,7 +350,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S7] a row created here never stands beside itself, though the feed is faster than the answer', async () => {
+  it('[S7] a row created here is never shown twice, though the feed is faster than the answer', async () => {
     const world = openWorld();
     const device = world.openTab();
     const other = world.openTab();
@@ -388,7 +388,7 @@ describe('a device', () => {
     await other.close();
   });
 
-  it('[S30] shows a page of the API while its rows are pulled for the first time, and asks for it once', async () => {
+  it('[S30] shows a page of the API while its rows are pulled for the first time, and requests it once', async () => {
     const world = openWorld();
     furnish(world.server);
     let letThrough = (): void => {};
@@ -410,7 +410,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S30] asks the API beyond the window, and says "partial" where it cannot', async () => {
+  it('[S30] asks the API beyond the window, and says "partial" if it cannot', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -444,7 +444,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S30] shows what others change beyond the window, in a tab that keeps nothing of it, too', async () => {
+  it("[S30] shows others' changes beyond the window, also in a tab that stores none of them", async () => {
     const world = openWorld();
     furnish(world.server);
     const leading = world.openTab();
@@ -467,7 +467,7 @@ describe('a device', () => {
     await leading.close();
   });
 
-  it('[S32] counts on the device what the mirror has all of, and asks the API for the rest', async () => {
+  it('[S32] counts on the device if the mirror has all rows, and asks the API for the rest', async () => {
     const world = openWorld();
     furnish(world.server);
     const dated = (taskID: number, deliveryDate: string) =>
@@ -500,7 +500,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S30] asks again for a page of the server when a write to its rows was answered', async () => {
+  it('[S30] requests a page of the server again when a write to its rows was answered', async () => {
     const world = openWorld();
     world.server.put('companies', { companyID: 7, companyCode: 'A', name: 'A' });
     const device = world.openTab();
@@ -518,7 +518,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S31] keeps what was opened, and drops it when the pull says it is gone', async () => {
+  it('[S31] keeps opened rows, and removes them when the pull says they are gone', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -546,7 +546,7 @@ describe('a device', () => {
     await other.close();
   });
 
-  it('[S33] opened rows make room on a full disk; when nothing is left to give up it says so', async () => {
+  it('[S33] opened rows make room on a full disk; when nothing is left to remove it says so', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -579,7 +579,7 @@ describe('a device', () => {
       ({ mirrored, isSyncing }) => holds(mirrored.reasonCodes?.rows ?? 0) && !isSyncing,
     );
 
-  it('[S34] what another role may not read leaves the device at its sign-in, and comes back', async () => {
+  it('[S34] rows that another role may not read leave the device at its sign-in, and come back', async () => {
     const world = openWorld();
     world.server.put('reasonCodes', code);
     const first = world.openTab();
@@ -596,7 +596,7 @@ describe('a device', () => {
     await third.close();
   });
 
-  it('[S34] a refusal takes the rows from the device and leaves the entry to the user', async () => {
+  it('[S34] a refusal removes the rows from the device and leaves the entry to the user', async () => {
     const world = openWorld();
     world.server.put('reasonCodes', code);
     const device = world.openTab();
@@ -609,7 +609,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S34] a refusal of rows that the device does not hold is no reason to ask again and again', async () => {
+  it('[S34] a refusal of rows that the device does not hold does not lead to repeated requests', async () => {
     const world = openWorld();
     world.forbidden.add('v2/users');
     const device = world.openTab();
@@ -629,7 +629,7 @@ describe('a device', () => {
     [0, 6],
     [3, 7],
   ])(
-    '[S25] what a narrower window leaves out leaves the device; %i days off: %i rows',
+    '[S25] rows outside a narrower window leave the device; %i days off: %i rows',
     async (clockErrorDays, count) => {
       const world = openWorld({ clockErrorDays });
       furnish(world.server);
@@ -686,7 +686,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S74] what a tab asks before any leads is done by the one that leads', async () => {
+  it('[S74] a request of a tab before any leads is done by the leader', async () => {
     const world = openWorld();
     const device = world.openTab();
     await device.setWindowDays(30);
@@ -694,7 +694,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S74] what was asked of a tab that goes is done by the next that leads, and once', async () => {
+  it('[S74] a request to a tab that goes is done by the next leader, and once', async () => {
     const world = openWorld();
     furnish(world.server);
     const leading = world.openTab();
@@ -728,7 +728,7 @@ describe('a device', () => {
     await next.close();
   });
 
-  it('[S74] a window that was asked for in one tab does not come back after a later one of another', async () => {
+  it('[S74] a window requested in one tab does not come back after a later one of another', async () => {
     const world = openWorld();
     furnish(world.server);
     const [leading, earlier, later] = [world.openTab(), world.openTab(), world.openTab()];
@@ -762,7 +762,7 @@ describe('a device', () => {
     await later.close();
   });
 
-  it('everything is downloaded again without touching what waits', async () => {
+  it('everything is downloaded again without touching waiting entries', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -781,7 +781,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S38] asks for the row at once when it has changed meanwhile', async () => {
+  it('[S38] requests the row at once when it has changed meanwhile', async () => {
     const world = openWorld();
     furnish(world.server);
     const device = world.openTab();
@@ -829,7 +829,7 @@ describe('a device', () => {
     vi.useRealTimers();
   });
 
-  it('[S60] one that is not found is looked for a second time before it is repeated', async () => {
+  it('[S60] one that is not found is searched for a second time before it is repeated', async () => {
     const world = openWorld({ isPlain: true });
     const device = await lostCreation(world);
     const [made] = world.server.rows('reasonCodes');
@@ -863,7 +863,7 @@ describe('a device', () => {
     vi.useRealTimers();
   });
 
-  it('[S60] one that its user may not look for is left to the user', async () => {
+  it('[S60] one that its user may not search for is left to the user', async () => {
     const world = openWorld({ isPlain: true });
     const device = await lostCreation(world);
     world.forbidden.add('v2/reasoncodes?');
@@ -888,7 +888,7 @@ describe('a device', () => {
     vi.useRealTimers();
   });
 
-  it('[S18] an answer from before an acknowledged write does not take the row back', async () => {
+  it('[S18] an answer from before an acknowledged write does not undo its effect', async () => {
     const world = openWorld({ isPlain: true });
     world.server.put('reasonCodes', code);
     const device = world.openTab();
@@ -918,7 +918,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S12] 500 writes that have waited go out in 10 requests', async () => {
+  it('[S12] 500 waiting writes go out in 10 requests', async () => {
     const world = openWorld();
     for (let id = 1; id <= 500; id++) world.server.put('tasks', task(id));
     const device = world.openTab();
@@ -937,7 +937,7 @@ describe('a device', () => {
     await device.close();
   }, 20_000);
 
-  it('[S9] what may still be taken back outlives the page on which it was entered', async () => {
+  it('[S9] a write that can still be undone survives the page on which it was entered', async () => {
     const world = openWorld();
     world.server.put('reasonCodes', code);
     const first = world.openTab();
@@ -955,7 +955,7 @@ describe('a device', () => {
   it.each([
     ['with a change feed', false],
     ['over a plain API', true],
-  ])('[S54] what waits is sent while the mirror cannot be opened, %s', async (_, isPlain) => {
+  ])('[S54] waiting entries are sent while the mirror cannot be opened, %s', async (_, isPlain) => {
     const world = openWorld({ isPlain });
     world.server.put('reasonCodes', code);
     const { open: openDatabase } = IDBFactory.prototype;
@@ -980,7 +980,7 @@ describe('a device', () => {
     await device.close();
   });
 
-  it('[S19] every tab hears that the server has failed, and what has become of it since', async () => {
+  it('[S19] every tab hears that the server has failed, and the later outcome', async () => {
     const world = openWorld();
     furnish(world.server);
     const leader = world.openTab();
@@ -1016,7 +1016,7 @@ describe('a device', () => {
     await leader.close();
   });
 
-  it('[S15] one tab sends what any tab writes; [S29] news of the stream reach every tab', async () => {
+  it('[S15] one tab sends the writes of all; [S29] news of the stream reach every tab', async () => {
     const world = openWorld();
     furnish(world.server);
     const leader = world.openTab();

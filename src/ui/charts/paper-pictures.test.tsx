@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PaperPictures } from './paper-pictures';
 
-it('pictures can shrink to the sheet where the browser prints by its own menu', () => {
+it("pictures can shrink to the sheet if the user prints by the browser's own menu", () => {
   const { container, unmount } = render(
     <PaperPictures>
       <svg aria-hidden="true" width="1400" height="300" />

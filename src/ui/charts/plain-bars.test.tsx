@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { StackedColumns } from './stacked-columns';
 
-it('is drawn in the colours of the theme by their names, so that it follows a theme that changes and paper', () => {
+it("is drawn in the theme's colours by their names, so that it follows a changed theme and paper", () => {
   const chosen: string[] = [];
   const { container } = render(
     <StackedColumns

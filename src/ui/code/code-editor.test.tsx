@@ -19,7 +19,7 @@ function open() {
   return { told, type, state, show: (text: string) => rerender(shown(text)) };
 }
 
-it('leaves who types fast where they are when what was typed before comes back', () => {
+it('does not disturb a fast typist when an earlier text comes back', () => {
   const { told, type, state, show } = open();
   type('a');
   type('b');
@@ -32,7 +32,7 @@ it('leaves who types fast where they are when what was typed before comes back',
   expect(state()).toEqual(['abc', 3]);
 });
 
-it('shows what comes from elsewhere, also what was typed once', () => {
+it('shows values from elsewhere, also those typed before', () => {
   const { type, state, show } = open();
   type('a');
   show('a');

@@ -59,7 +59,7 @@ afterEach(cleanup);
 describe('sorting', () => {
   const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 
-  it('tells the whole name of a column that may be too narrow for it', () => {
+  it('shows the whole name of a column that may be too narrow for it', () => {
     renderInEnglish(<Harness />);
     expect(within(header('Name')).getByRole('button', { name: 'Name' }).title).toMatch(/^Name: Sort/);
     expect(within(header('Note')).getByText('Note').title).toBe('Note');
@@ -77,7 +77,7 @@ describe('sorting', () => {
     expect(sort).toEqual([]);
   });
 
-  it('replaces the order on a click and joins it with shift, numbering the columns', () => {
+  it('replaces the order on a click and adds with shift, numbering the columns', () => {
     renderInEnglish(<Harness />);
     press('Number');
     press('Name');
@@ -98,7 +98,7 @@ describe('sorting', () => {
 });
 
 describe('choosing', () => {
-  it('goes on at the rows when what was pressed goes with the selection', () => {
+  it('continues at the rows when the pressed control goes with the selection', () => {
     renderInEnglish(<Harness total={8012} />);
     const focused = () => document.activeElement;
     const press = (name: string) => {
@@ -171,7 +171,7 @@ describe('keyboard', () => {
     expect(activeRow()?.textContent).toContain('Item 5');
   });
 
-  it('begins at no row where the list was pressed, which must not move under the finger', () => {
+  it('begins at no row if the list was pressed, which must not move under the finger', () => {
     renderInEnglish(<Harness />);
     fireEvent.pointerDown(grid());
     act(() => grid().focus());
@@ -182,7 +182,7 @@ describe('keyboard', () => {
     expect(activeRow()?.textContent).toContain('Item 1');
   });
 
-  it('goes on from the row that was pressed, and stays with it when the data moves', () => {
+  it('continues from the pressed row, and stays with it when the data moves', () => {
     const { rerender } = renderInEnglish(<Harness />);
     fireEvent.pointerDown(screen.getByText('Item 3'));
     act(() => grid().focus());
@@ -244,7 +244,7 @@ describe('rows', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith({ id: 3, name: 'Item 3' });
   });
 
-  it('marks rows that wait and rows that were refused', () => {
+  it('marks waiting and refused rows', () => {
     renderInEnglish(
       <Harness rowState={(item) => (item.id === 1 ? 'waiting' : item.id === 2 ? 'rejected' : undefined)} />,
     );
@@ -252,7 +252,7 @@ describe('rows', () => {
     expect(screen.getAllByText('Change refused')).toHaveLength(1);
   });
 
-  it('says so when there are none, but not while loading', () => {
+  it('says so if there are none, but not while loading', () => {
     const { rerender } = renderInEnglish(<Harness rows={[]} empty="No tasks" />);
     expect(screen.getByText('No tasks')).toBeTruthy();
     rerender(<Harness rows={[]} empty="No tasks" loading />);
@@ -283,7 +283,7 @@ describe('rows', () => {
   });
 });
 
-it('is wide enough for a finger where one points: the boxes, and what opens details', () => {
+it('is wide enough for a finger: the boxes, and the button for details', () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('coarse'),
     addEventListener: () => undefined,
@@ -324,7 +324,7 @@ describe('narrow window', () => {
     fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: option.value } });
   }
 
-  it('shows which way the rows are ordered, and turns them only where that is chosen', async () => {
+  it('shows in which direction the rows are ordered, and reverses only the chosen order', async () => {
     const orders: unknown[] = [];
     const order = [{ id: 'name', desc: true }];
     await act(
@@ -337,7 +337,7 @@ describe('narrow window', () => {
     expect(orders).toEqual([[{ id: 'name', desc: false }]]);
   });
 
-  it('turns the first of several orders round, and keeps the others', async () => {
+  it('reverses the first of several orders, and keeps the others', async () => {
     const turned: unknown[] = [];
     const order = [
       { id: 'name', desc: true },
@@ -350,7 +350,7 @@ describe('narrow window', () => {
     expect(turned).toEqual([[{ id: 'name', desc: false }, order[1]]]);
   });
 
-  it('shows the first four columns where none says how important it is', async () => {
+  it('shows the first four columns if none has a priority', async () => {
     const columns = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, header: id, cell: () => `<${id}>` }));
     await act(async () => void renderInEnglish(<Harness columns={columns} rows={items(1)} />));
     const row = await screen.findByRole('row', undefined, { timeout: 20_000 });
@@ -378,7 +378,7 @@ describe('narrow window', () => {
     expect(button.closest('[role=gridcell]')?.textContent).toBe('Run 2');
   });
 
-  it('names the numbers below the title of a card, and what else says nothing alone', async () => {
+  it('names the numbers below the title of a card, and other values that need a label', async () => {
     const kept: DataColumn<Item> = { id: 'kept', header: 'Kept', cell: () => 48, align: 'end', priority: 3 };
     const place: DataColumn<Item> = { id: 'place', header: 'Place', cell: () => 'A-1', priority: 4 };
     const seenAt = { ...place, id: 'seen', header: 'Seen', cell: () => '12:00', isNamed: true };
@@ -401,7 +401,7 @@ describe('narrow window', () => {
   });
 });
 
-it('says that there is nothing where it is seen, also after the table was scrolled sideways', () => {
+it('says that there is nothing in a visible place, also after the table was scrolled sideways', () => {
   const search = (term: string) =>
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: term } });
   function Searched() {

@@ -39,7 +39,7 @@ function picturesOf(before: readonly Item[], after: readonly Item[]): readonly (
   return pictures;
 }
 
-it('draws what is in view first, then what is below, and no row twice', () => {
+it('draws visible rows first, then those below, and no row twice', () => {
   const pictures = picturesOf(items(0, 40), items(15, 40));
   const ids = (rows: readonly Item[]) => rows.map(keyOf);
   // Eleven rows are in view; of the former ones below them 15 to 25 are among those.

@@ -26,7 +26,7 @@ describe('selection', () => {
     expect(countSelected(toggleSelected(without, 1), 8012)).toBe(8011);
   });
 
-  it('loses what an action was done to, and nothing that was chosen since', () => {
+  it('loses the rows of an action, and none selected since', () => {
     const done = setSelected(noSelection, [1, 2], true);
     expect(withoutSelected(done, done)).toBe(noSelection);
     expect([...withoutSelected(setSelected(done, [3], true), done).keys]).toEqual([3]);
@@ -35,13 +35,13 @@ describe('selection', () => {
     expect(withoutSelected(setSelected(allSelected, [1], false), allSelected)).toBe(noSelection);
   });
 
-  it('keeps what was chosen on other pages', () => {
+  it('keeps rows selected on other pages', () => {
     const first = setSelected(noSelection, [1, 2], true);
     const both = setSelected(first, [3, 4], true);
     expect(countSelected(both, 100)).toBe(4);
   });
 
-  it('follows what a page of the table chose, on top of the other pages', () => {
+  it('follows the selection of a page of the table, on top of the other pages', () => {
     const page = [{ key: 3 }, { key: 4 }];
     const others = setSelected(noSelection, [1], true);
     const chosen = selectionAfter(others, page, { 3: true, 4: true });

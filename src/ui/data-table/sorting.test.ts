@@ -9,7 +9,7 @@ it('sorts by one column: ascending, descending, off', () => {
   expect(toggleSort(descending, 'name', false)).toEqual([]);
 });
 
-it('joins the others with shift, and keeps its place among them', () => {
+it('adds the others with shift, and keeps its place among them', () => {
   const two = toggleSort([{ id: 'a', desc: false }], 'b', true);
   expect(two.map((item) => item.id)).toEqual(['a', 'b']);
   expect(toggleSort(two, 'a', true)).toEqual([

@@ -93,7 +93,7 @@ it('leaves keys with Alt, Ctrl or ⌘ to the browser and the page, but for the o
   expect([...selection.keys].sort()).toEqual([1, 2, 3]);
 });
 
-it('goes on at the row that takes the place of the active one where that leaves, and at none of another page', () => {
+it('continues at the row in place of the active one when that leaves, and at none of another page', () => {
   const rowsOf = (...ids: readonly number[]) => ids.map((id) => ({ id, name: `Item ${id}` }));
   const page = renderInEnglish(<Harness />);
   act(() => grid().focus());
@@ -107,7 +107,7 @@ it('goes on at the row that takes the place of the active one where that leaves,
   expect(activeRow()).toBeNull();
 });
 
-it('goes on at the next row that is left where several leave with the active one', () => {
+it('continues at the next remaining row if several leave with the active one', () => {
   const rowsOf = (...ids: readonly number[]) => ids.map((id) => ({ id, name: `Item ${id}` }));
   const page = renderInEnglish(<Harness rows={rowsOf(1, 2, 3, 4, 5)} />);
   act(() => grid().focus());
@@ -121,7 +121,7 @@ it('goes on at the next row that is left where several leave with the active one
   expect(activeRow()?.textContent).toContain('Item 1');
 });
 
-it('chooses from the row that has taken the place of the one it began at', () => {
+it('selects from the row in place of the one where it began', () => {
   const rowsOf = (...ids: readonly number[]) => ids.map((id) => ({ id, name: `Item ${id}` }));
   const page = renderInEnglish(<Harness rows={rowsOf(1, 2, 3, 4)} />);
   act(() => grid().focus());
@@ -157,7 +157,7 @@ it('begins at the given row as soon as there are rows, in view and with the focu
   expect(document.activeElement).toBe(field);
 });
 
-it('begins at the given row where that is below what is drawn first', () => {
+it('begins at the given row if that is below the first drawn ones', () => {
   const seen: (string | null)[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     seen.push(this.textContent);

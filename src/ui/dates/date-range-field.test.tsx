@@ -31,7 +31,7 @@ it('takes a typed range and shows it in its normal form', () => {
   expect(field()).toHaveProperty('value', '01/11/2026 – 05/11/2026');
 });
 
-it('keeps a wrong text and says how to write it; the value stays', () => {
+it('keeps a wrong text and shows the right form; the value stays', () => {
   renderInEnglish(<Harness />);
   type('32/11/2026');
   expect(value).toEqual({ from: '2026-11-21', to: '2026-11-21' });

@@ -32,7 +32,7 @@ it('shows a notice for 2500 ms, an error for longer and at once', () => {
   expect(screen.queryByText('Failed')).toBeTruthy();
 });
 
-it('waits while it is pointed at, and undoes once', () => {
+it('waits while the pointer is on it, and undoes once', () => {
   const undo = vi.fn();
   act(() => void toast.info('Held', { action: { label: 'Undo', onClick: undo } }));
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
@@ -42,7 +42,7 @@ it('waits while it is pointed at, and undoes once', () => {
   expect(screen.queryByText('Held')).toBeNull();
 });
 
-it('lets later notices go by themselves where the one that was pointed at has gone otherwise', () => {
+it('lets later notices go by themselves if the one under the pointer has gone otherwise', () => {
   let id = '';
   act(() => {
     id = toast.success('Saved');
@@ -54,7 +54,7 @@ it('lets later notices go by themselves where the one that was pointed at has go
   expect(screen.queryByText('Copied')).toBeNull();
 });
 
-it('takes back the newest with Ctrl-Z from anywhere but a field', () => {
+it('undoes the newest with Ctrl-Z from anywhere but a field', () => {
   const undone: string[] = [];
   const told = (name: string, isUndo: boolean) =>
     toast.info(name, {

@@ -74,7 +74,7 @@ it('can be cleared', async () => {
   expect(value).toBeNull();
 });
 
-it('is emptied by who deletes the text of the choice and leaves', async () => {
+it('is emptied if the text of the choice is deleted and the field left', async () => {
   renderInEnglish(<Harness />);
   const choose = async () => {
     key('ArrowDown');
@@ -109,7 +109,7 @@ it('is emptied by who deletes the text of the choice and leaves', async () => {
   expect(value).not.toBeNull();
 });
 
-it('keeps its choice where it was only opened, also when what was searched for is deleted, and where one is required', async () => {
+it('keeps its choice if it was only opened, also when the searched text is deleted, and if one is required', async () => {
   const { unmount } = renderInEnglish(<Harness />);
   const leave = (typed: readonly string[]) => {
     for (const text of typed) fireEvent.change(field(), { target: { value: text } });
@@ -137,7 +137,7 @@ it('keeps its choice where it was only opened, also when what was searched for i
   expect(field()).toHaveProperty('value', 'Aino');
 });
 
-it('picks nothing for who only passes through it with the Tab key', async () => {
+it('picks nothing when the Tab key only passes through it', async () => {
   renderInEnglish(<Harness />);
   fireEvent.click(field());
   await screen.findByRole('option', { name: 'Aino' });
@@ -174,7 +174,7 @@ it('offers nothing of another search while it waits for the answer to this one',
   expect(value).toBeNull();
 });
 
-it('has its first options in a panel that was empty at no time: it stays on the side where it opened', async () => {
+it('has its first options in a panel that was never empty: it stays on the side where it opened', async () => {
   let answer = (_: readonly Choice<number>[]) => {};
   const slow: SearchChoices<number> = () =>
     new Promise((resolve) => {
@@ -191,7 +191,7 @@ it('has its first options in a panel that was empty at no time: it stays on the 
   expect(screen.getByRole('listbox')).toBe(filled);
 });
 
-it('waits with Enter for the answer to what was typed', async () => {
+it('waits with Enter for the answer to the typed text', async () => {
   renderInEnglish(<Harness />);
   fireEvent.click(field());
   await screen.findByRole('option', { name: 'Aino' });
@@ -201,7 +201,7 @@ it('waits with Enter for the answer to what was typed', async () => {
   await waitFor(() => expect(value?.value).toBe(3));
 });
 
-it('picks what was typed when its answer comes after Tab, or shows the former one when there is none', async () => {
+it("picks the typed text's option when its answer comes after Tab, or shows the former one without any", async () => {
   renderInEnglish(<Harness />);
   const leave = (typed: string) => {
     fireEvent.change(field(), { target: { value: typed } });
@@ -221,7 +221,7 @@ it('picks what was typed when its answer comes after Tab, or shows the former on
   expect(value?.value).toBe(3);
 });
 
-it('picks the only choice for what was typed when a press leads elsewhere, and none of several', async () => {
+it('picks the only option for the typed text when a press leads elsewhere, and none of several', async () => {
   renderInEnglish(<Harness />);
   fireEvent.change(field(), { target: { value: 'vei' } });
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
@@ -262,7 +262,7 @@ it('says that a text with which it was left is none of the options, until someth
   expect(note()).toBeNull();
 });
 
-it('waits for the answer to what was typed when a press leads elsewhere before it', async () => {
+it('waits for the answer to the typed text when a press leads elsewhere before it', async () => {
   renderInEnglish(<Harness />);
   fireEvent.click(field());
   await screen.findByRole('option', { name: 'Aino' });
@@ -280,7 +280,7 @@ it('waits for the answer to what was typed when a press leads elsewhere before i
   expect(value?.value).toBe(3);
 });
 
-it('has a press wait for the answer to what was typed: a form is sent once, with what was picked', async () => {
+it('has a press wait for the answer to the typed text: a form is sent once, with the picked option', async () => {
   const sent: unknown[] = [];
   renderInEnglish(
     <form
@@ -321,7 +321,7 @@ it('has a press wait for the answer to what was typed: a form is sent once, with
   expect(sent).toEqual([3, 3, 1]);
 });
 
-it('has a button outside of any form wait as well, which knows what was picked', async () => {
+it('has a button outside of any form wait as well, which knows the picked option', async () => {
   const seen: unknown[] = [];
   renderInEnglish(
     <>

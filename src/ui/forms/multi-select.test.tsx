@@ -20,7 +20,7 @@ function Harness() {
 
 afterEach(cleanup);
 
-it('opens, finds, ticks and unticks with the keyboard, and says what is chosen', async () => {
+it('opens, finds, ticks and unticks with the keyboard, and shows the chosen options', async () => {
   renderInEnglish(<Harness />);
   fireEvent.click(screen.getByRole('button', { name: 'Status: All' }));
   const list = await screen.findByRole('listbox', { name: 'Status' });

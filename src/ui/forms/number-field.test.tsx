@@ -35,7 +35,7 @@ it('is empty, not zero', () => {
   expect(value).toBeNull();
 });
 
-it('says what is wrong and reports NaN for what is no number', () => {
+it('shows the problem and reports NaN for a text that is no number', () => {
   renderInEnglish(<Harness integer />);
   type('2x');
   expect(value).toBeNaN();

@@ -86,7 +86,7 @@ it('takes the focus on its key, but not while typing elsewhere', () => {
   expect(document.activeElement).toBe(field());
 });
 
-it('sends nothing from a page that is hidden behind the next one, and goes on when it is back', () => {
+it('sends nothing from a page that is hidden behind the next one, and continues when it is back', () => {
   const loading = new Promise(() => {});
   const NextPage = () => {
     throw loading;
@@ -104,7 +104,7 @@ it('sends nothing from a page that is hidden behind the next one, and goes on wh
   expect(sent).toEqual([{ field: 'number', term: 'ab' }]);
 });
 
-it('shows what is searched for, also where a link or the Back button has brought back what was typed before', () => {
+it('shows the searched text, also if a link or the Back button has brought back an earlier one', () => {
   renderInEnglish(<Harness />);
   type('ab');
   fireEvent.keyDown(field(), { key: 'Enter' });
@@ -114,7 +114,7 @@ it('shows what is searched for, also where a link or the Back button has brought
   expect(field()).toHaveProperty('value', 'ab');
 });
 
-it('does not send what was typed once something else is searched for', () => {
+it('does not send a typed text once another one is searched', () => {
   renderInEnglish(<Harness />);
   searchFor('a');
   type('ab');

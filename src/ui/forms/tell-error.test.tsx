@@ -48,7 +48,7 @@ function Form({ begin = false }: { begin?: boolean }) {
   );
 }
 
-it('says what is wrong with a field that was left, once, and forgets it', async () => {
+it('announces the problem of a field that was left, once, and then forgets it', async () => {
   renderInEnglish(<Form />);
   act(() => field('First').focus());
   act(() => field('Second').focus());
@@ -58,7 +58,7 @@ it('says what is wrong with a field that was left, once, and forgets it', async 
   expect(heard()).toEqual(['']);
 });
 
-it('says what is wrong with the field that is being typed in, for its description is not read anew', async () => {
+it('announces the problem of the field being typed in, whose description is not read again', async () => {
   renderInEnglish(<Form />);
   act(() => field('Amount').focus());
   fireEvent.change(field('Amount'), { target: { value: 'x' } });
@@ -66,13 +66,13 @@ it('says what is wrong with the field that is being typed in, for its descriptio
   expect(heard()).toEqual(['Amount: This is not a number']);
 });
 
-it('leaves what a form begins with to the descriptions of its fields', async () => {
+it("leaves a form's first problems to the descriptions of its fields", async () => {
   renderInEnglish(<Form begin />);
   await settle();
   expect(heard().join('')).toBe('');
 });
 
-it('leaves it to the description where the focus is led to a field', async () => {
+it('leaves it to the description if the focus is moved to a field', async () => {
   renderInEnglish(<Form />);
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await settle();
@@ -84,7 +84,7 @@ it('leaves it to the description where the focus is led to a field', async () =>
   expect(heard().join('')).toBe('');
 });
 
-it('says nothing of what was mended before it was said', async () => {
+it('does not announce a problem that was corrected before', async () => {
   renderInEnglish(<Form />);
   act(() => field('Amount').focus());
   fireEvent.change(field('Amount'), { target: { value: 'x' } });

@@ -23,13 +23,13 @@ function open() {
   return { scroller, pinned, other };
 }
 
-it('what lies under pinned columns comes beside them when the keyboard comes to it', () => {
+it('a control under pinned columns is scrolled beside them when it gets the focus', () => {
   const { scroller, other } = open();
   other?.focus();
   expect(scroller.scrollLeft).toBe(220);
 });
 
-it('so does what a column covers that would be pinned if there were room', () => {
+it('so is one covered by a column that would be pinned if there were room', () => {
   const { scroller, pinned } = open();
   pinned?.closest('th')?.style.setProperty('left', '-12345px');
   pinned?.focus();

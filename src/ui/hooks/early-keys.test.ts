@@ -8,7 +8,7 @@ function press(target: Element, key: string, agoMs = 0): void {
   target.dispatchEvent(event);
 }
 
-it('keys that nobody heard yet are kept once, but those of a field and of long ago', () => {
+it('keys without a handler yet are kept once, except those of a field and old ones', () => {
   const field = document.createElement('input');
   document.body.append(field);
   keepKeys();

@@ -51,7 +51,7 @@ const list = (
   />
 );
 
-it('goes on at what has taken the place of what went with its press, at the end at what is before it', async () => {
+it('continues at the control in place of the pressed one that went, at the end at the one before it', async () => {
   render(list);
   await press('Delete B');
   expect(focused()).toBe('Open C');
@@ -59,7 +59,7 @@ it('goes on at what has taken the place of what went with its press, at the end 
   expect(focused()).toBe('Open A');
 });
 
-it('goes on at the table whose rows have nothing to stop at', async () => {
+it('continues at the table whose rows have no tab stop', async () => {
   render(
     <Going
       names={['A', 'B']}
@@ -100,7 +100,7 @@ it('goes back from a notice to what had the focus before, not to the next notice
   expect(document.activeElement).toBe(amount);
 });
 
-it('goes on beside what had opened a dialog where that goes with the dialog', async () => {
+it('continues beside the button of a dialog if that goes with the dialog', async () => {
   function Page() {
     const [isOpen, setOpen] = useState(false);
     const [isThere, setThere] = useState(true);
@@ -138,7 +138,7 @@ it('goes on beside what had opened a dialog where that goes with the dialog', as
   root.remove();
 });
 
-it('leaves the focus where the page has put it itself, and to who presses with a finger', async () => {
+it('leaves the focus where the page has put it itself, and to users of a finger', async () => {
   function Page() {
     const [isOpen, setOpen] = useState(true);
     return isOpen ? (

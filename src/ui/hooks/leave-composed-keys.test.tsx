@@ -15,7 +15,7 @@ function Page() {
   return <MultiSelect label="Status" options={options} value={chosen} onChange={setChosen} />;
 }
 
-it('a character that is being composed has its keys for itself', async () => {
+it('a character that is being composed keeps its keys', async () => {
   onTestFinished(leaveComposedKeys());
   renderInEnglish(<Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Status: All' }));

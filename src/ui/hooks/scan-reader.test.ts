@@ -30,7 +30,7 @@ describe('keys of a scanner', () => {
     expect(codes).toEqual(['A-C1', 'Bx2']);
   });
 
-  it('are not what a user types, nor too few, nor broken by another key', () => {
+  it("are not a user's typing, nor too few, nor interrupted by another key", () => {
     for (const [keys, gapMs] of [
       [['1', '2', '3', '4', 'Enter'], 80],
       [['1', '2', 'Enter'], 10],

@@ -35,13 +35,13 @@ function scanInto(name: string, by: keyof typeof gapMs): string[] {
   });
 }
 
-it('a scan stays in its field, and its Enter goes on to the next one instead of saving', () => {
+it('a scan stays in its field, and its Enter moves on to the next one instead of saving', () => {
   render(<Form />);
   expect(scanInto('Code', 'scanner')).toEqual([...'A-17']);
   expect(document.activeElement).toBe(field('Taken'));
 });
 
-it('a scan goes on over what is locked, chooses what is there, and stays in the last one', () => {
+it('a scan skips locked fields, selects the present text, and stays in the last field', () => {
   render(<Form />);
   field('Taken').setAttribute('disabled', '');
   scanInto('Code', 'scanner');
@@ -58,7 +58,7 @@ it('a scan is left to a control that takes its Enter', () => {
 });
 
 it.each(['text', 'password'] as const)(
-  'a scan is not what a user types, nor what fills in a password (%s)',
+  "a scan is not a user's typing, nor a filled-in password (%s)",
   (kind) => {
     render(<Form type={kind} />);
     expect(scanInto('Code', kind === 'text' ? 'user' : 'scanner')).toEqual(scan);

@@ -62,7 +62,7 @@ it('leaves plain keys to a field', () => {
   expect(done).toEqual(['find']);
 });
 
-it('takes no capital for its letter: many a code that is scanned begins with one', () => {
+it('does not treat a capital as its letter: many scanned codes begin with one', () => {
   render(<Page />);
   press(document.body, { key: 'E', shiftKey: true });
   expect(done).toEqual([]);
@@ -71,7 +71,7 @@ it('takes no capital for its letter: many a code that is scanned begins with one
   expect(done).toEqual(['edit', 'search']);
 });
 
-it.each(['e17', '/17'])('leaves to a scan the character that it begins with (%s)', (code) => {
+it.each(['e17', '/17'])('leaves to a scan its first character (%s)', (code) => {
   // As the listener for scans does: it lets the first key pass and keeps the others.
   const keep = (event: KeyboardEvent) => event.key === '1' && event.stopImmediatePropagation();
   document.addEventListener('keydown', keep, true);
@@ -84,7 +84,7 @@ it.each(['e17', '/17'])('leaves to a scan the character that it begins with (%s)
   expect(done).toEqual(['edit']);
 });
 
-it('waits for no other key where a scan cannot begin, and forgets a key whose page is gone', () => {
+it('waits for no other key if a scan cannot begin, and forgets a key whose page is gone', () => {
   const page = render(<Page />);
   fireEvent.keyDown(document.body, { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(document.body, { key: 'e' });
@@ -94,7 +94,7 @@ it('waits for no other key where a scan cannot begin, and forgets a key whose pa
   expect(done).toEqual(['next']);
 });
 
-it('acts on no single key of a device that wants none', () => {
+it('acts on no single key of a device without shortcuts', () => {
   localStorage.setItem(noSingleKeys, 'off');
   render(<Page />);
   press(document.body, ...plain, find);

@@ -35,13 +35,13 @@ function type(target: Element, keys: readonly string[], by: keyof typeof gapMs):
 
 const scan = [...'A-17', 'Enter'];
 
-it('tells what was scanned on a page, and its keys press nothing', () => {
+it('reports a scan on a page, and its keys press nothing', () => {
   render(<Page />);
   expect(type(screen.getByRole('button'), scan, 'scanner')).toEqual(['A']);
   expect(scans).toEqual(['A-17']);
 });
 
-it('lets no scan answer a question, and tells nobody of it', () => {
+it('lets no scan answer a question, and does not report it', () => {
   render(<Page isAsked />);
   expect(type(screen.getByRole('button'), scan, 'scanner')).toEqual(['A']);
   expect(scans).toEqual([]);
@@ -55,7 +55,7 @@ it('lets a user answer a question by Enter, also right after a scan', () => {
   expect(type(button, scan, 'user')).toEqual(scan);
 });
 
-it('leaves what is scanned into a field of a dialog to the field', () => {
+it('leaves a scan into a field of a dialog to the field', () => {
   render(<Page isAsked />);
   expect(type(screen.getByLabelText('Note'), scan, 'scanner')).toEqual(scan);
   expect(scans).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isShallowEqual } from './use-stable';
 
-it('objects are equal that hold the same under the same names, and nothing more', () => {
+it('objects are equal if they have the same values under the same names, and nothing more', () => {
   const inner = {};
   expect(isShallowEqual({ a: 1, b: inner }, { b: inner, a: 1 })).toBe(true);
   expect(isShallowEqual({}, {})).toBe(true);

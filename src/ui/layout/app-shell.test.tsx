@@ -68,13 +68,13 @@ it('collapses to icons that keep their names, and remembers it', () => {
   expect(screen.getByRole('button', { name: 'Open menu' }).getAttribute('aria-expanded')).toBe('false');
 });
 
-it('brings the keyboard past the menu', () => {
+it('brings the focus past the menu', () => {
   shell();
   fireEvent.click(screen.getByRole('button', { name: 'Skip to content' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('names the page in the bar of a phone, and has what stands there otherwise above the menu', async () => {
+it('names the page in the bar of a phone, and has the other contents above the menu', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,

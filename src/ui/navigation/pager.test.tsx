@@ -7,7 +7,7 @@ import { PrevNext } from './prev-next';
 
 const nothing = () => {};
 
-it('turns to the last page and keeps the focus at the button that led there, which does nothing more', () => {
+it('goes to the last page and keeps the focus at the pressed button, which does nothing more', () => {
   const turned = vi.fn();
   function Pages() {
     const [page, setPage] = useState(0);

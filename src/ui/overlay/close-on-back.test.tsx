@@ -75,7 +75,7 @@ async function openBoth() {
   await screen.findByText('Choices');
 }
 
-it('closes what is open one after the other, and leaves the page only then', async () => {
+it('closes open layers one after the other, and leaves the page only then', async () => {
   await openBoth();
   expect(goBack()).toBe(true);
   await gone('Choices');
@@ -85,7 +85,7 @@ it('closes what is open one after the other, and leaves the page only then', asy
   expect(goBack()).toBe(false);
 });
 
-it('closes one thing for an Escape that the browser also tells as Back', async () => {
+it('closes one thing for an Escape that the browser also reports as Back', async () => {
   await openBoth();
   fireEvent.keyDown(screen.getByText('Choose'), { key: 'Escape' });
   goBack();

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks "Are you sure?" and resolves true on the named deed', async () => {
+it('asks "Are you sure?" and resolves true on the named action', async () => {
   ask({ confirmLabel: 'Delete', danger: true });
   await screen.findByRole('alertdialog', { name: 'Are you sure?' });
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -53,7 +53,7 @@ it('resolves false on Cancel and on Escape', async () => {
   await waitFor(() => expect(answers).toEqual([false, false]));
 });
 
-it('puts the focus on Cancel when the deed cannot be undone', async () => {
+it('puts the focus on Cancel if the action cannot be undone', async () => {
   ask({ confirmLabel: 'Delete', danger: true });
   await screen.findByRole('alertdialog');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));

@@ -35,12 +35,12 @@ it('begins at the first control of a body without fields', async () => {
   await begins(screen.getByRole('button', { name: 'More' }));
 });
 
-it('begins as a whole where its body is a text', async () => {
+it('begins as a whole if its body is a text', async () => {
   await begins(await open('A text'));
 });
 
 it.each([false, true])(
-  'begins in a field that comes later, unless the user has gone on: %s',
+  'begins in a field that comes later, unless the user has moved on: %s',
   async (hasGoneOn) => {
     let come: (module: { default: () => ReactNode }) => void = nothing;
     const Later = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (come = resolve)));
@@ -70,7 +70,7 @@ it('closes with the first Escape, whatever tooltip is shown', async () => {
   expect(screen.queryByText('Close', { selector: '[aria-hidden] *' })).toBeNull();
 });
 
-it('goes on at the first field that was not accepted', async () => {
+it('continues at the first field that was not accepted', async () => {
   function Form() {
     const [isTried, setTried] = useState(false);
     return (
@@ -101,7 +101,7 @@ function Closing({ onBeneath }: { onBeneath: () => void }) {
   );
 }
 
-it('keeps the second of two presses from what lies beneath, and no press elsewhere', async () => {
+it('keeps the second of two presses from the page beneath, and no press elsewhere', async () => {
   const beneath = vi.fn();
   renderInEnglish(<Closing onBeneath={beneath} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Done' }), { detail: 1, clientX: 10 });
@@ -153,7 +153,7 @@ function pressDone(onBeneath: () => void) {
 it.each([
   ['ends 420 ms', 350, 420],
   ['is held until 900 ms', 350, 900],
-])('a second press that %s after the first is dropped as a whole, and the next is not', (_, down, up) => {
+])('a second press that %s after the first is dropped completely, and the next is not', (_, down, up) => {
   const onBeneath = vi.fn();
   const beneath = pressDone(onBeneath);
   vi.advanceTimersByTime(down);
@@ -166,7 +166,7 @@ it.each([
   expect(onBeneath).toHaveBeenCalledOnce();
 });
 
-it('a second press that a busy page hears of late is one, and a later press is none', () => {
+it('a second press that a busy page hears of late counts as one, and a later press does not', () => {
   const onBeneath = vi.fn();
   const beneath = pressDone(onBeneath);
   vi.advanceTimersByTime(1500);
@@ -176,7 +176,7 @@ it('a second press that a busy page hears of late is one, and a later press is n
   expect(onBeneath).toHaveBeenCalledOnce();
 });
 
-it('a press at the same place after one elsewhere is meant, however quick', () => {
+it('a press at the same place after one elsewhere is intended, however quick', () => {
   const onBeneath = vi.fn();
   const beneath = pressDone(onBeneath);
   press('pointerDown', document.body, 100, 300);

@@ -49,7 +49,7 @@ it.each([
   expect(document.activeElement?.textContent).toBe(label);
 });
 
-it('closes on Tab, which goes on from its button', async () => {
+it('closes on Tab, which continues from its button', async () => {
   renderInEnglish(<Menu label="Actions" entries={[{ id: 'a', label: 'One', onSelect: vi.fn() }]} />);
   const button = screen.getByRole('button', { name: 'Actions' });
   fireEvent.click(button);

@@ -51,7 +51,7 @@ async function open() {
   return screen.getByRole('dialog', { name: 'Choices' });
 }
 
-it('takes the keyboard in, and is left by Tab at its end as if it stood beside its anchor', async () => {
+it('gets the focus, and is left by Tab at its end as if it were beside its anchor', async () => {
   await open();
   expect(fireEvent.keyDown(button('First'), { key: 'Tab' })).toBe(true);
   expect(document.activeElement).toBe(button('First'));
@@ -61,7 +61,7 @@ it('takes the keyboard in, and is left by Tab at its end as if it stood beside i
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('takes the keyboard in where it is the first panel of its page, which stands there a render later', async () => {
+it('gets the focus if it is the first panel of its page, which appears a render later', async () => {
   env.set('server');
   env.set('client');
   expect(env.isHandoffComplete).toBe(false);
@@ -77,7 +77,7 @@ it.each(['First', 'the panel'])('is left backwards to its anchor, from %s', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks for no picture while it stands open and nothing moves', async () => {
+it('requests no frame while it is open and nothing moves', async () => {
   await open();
   const frame = window.requestAnimationFrame.bind(window);
   const waiting: FrameRequestCallback[] = [];

@@ -54,7 +54,7 @@ it('goes by Escape, wherever the focus is, and at once', async () => {
   expect(bubble()).toBeNull();
 });
 
-it('keeps a press on it from what it stands in', async () => {
+it('keeps a press on it from its parent', async () => {
   const button = await show();
   fireEvent.pointerOver(button, { ...mouse, relatedTarget: document.body });
   await pass(0);
@@ -62,7 +62,7 @@ it('keeps a press on it from what it stands in', async () => {
   expect(around).not.toHaveBeenCalled();
 });
 
-it.each([true, false])('is shown by a touch only where it is told nowhere else: %s', async (describe) => {
+it.each([true, false])('is shown by a touch only if its text is nowhere else: %s', async (describe) => {
   const button = await show(describe);
   fireEvent.pointerOver(button, { pointerType: 'touch', relatedTarget: document.body });
   fireEvent.pointerDown(button, { pointerType: 'touch' });

@@ -53,7 +53,7 @@ function valuesOf(expressions: readonly Expression[], batches: readonly (readonl
   });
 }
 
-it('a column holds what the expression gives of each row, in one batch after the other', () => {
+it('a column holds the expression’s value of each row, in one batch after the other', () => {
   const read = (_table: string, name: string) => (row: Row) => scalarOf(row[name]);
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ const step = fc.record({
   gone: fc.array(fc.nat(400), { maxLength: 20 }),
 });
 
-it('gives equal keys equal numbers, and others others, while groups come and go', () => {
+it('gives equal keys equal numbers, and others other numbers, while groups come and go', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const table = new KeyTable(2);

@@ -10,7 +10,7 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constant('look'), group, fc.constant(0)) },
 );
 
-it('has the values of each group in order, whatever comes and goes before and after they are looked at', () => {
+it('has the values of each group in order, whatever comes and goes before and after they are read', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 150 }), (actions) => {
       const values = new ValuesOfGroups();

@@ -13,7 +13,7 @@ const range = {
   settings: {},
 };
 
-it('the API is asked for the tasks behind rows at the path of their report', () => {
+it('the tasks behind rows are requested at the path of their report', () => {
   const about = { report: 'palletPerRoute', behind: ['North'] };
   const view = { sort: ['taskID', 'ASC'], search: '', range: [0, 9] } as const;
   const [path, parameters] = reportPath(askedReport(about), { range, view, ...about }, 1).split('?');

@@ -53,6 +53,6 @@ it.each<[Resource, string, 'ASC' | 'DESC']>([
   [timeouts, 'createdAt', 'DESC'],
   [locations, 'binOrder', 'DESC'],
   [companies, 'companyCode', 'ASC'],
-])('$name come in this order where none is asked for', ({ list }, field, direction) => {
+])('$name come in this order by default', ({ list }, field, direction) => {
   expect(list.sort).toEqual([field, direction]);
 });

@@ -18,7 +18,7 @@ function placesOf(values: readonly (number | null)[]): number[] {
 
 const value = fc.option(fc.integer({ min: 0, max: 20 }));
 
-test('ranks follow few and many changes, new values and values that are gone', () => {
+test('ranks follow few and many changes, new values and removed values', () => {
   const change = fc.tuple(fc.nat(120), value);
   const rounds = fc.array(
     fc.oneof(fc.array(change, { maxLength: 5 }), fc.array(change, { minLength: 70, maxLength: 90 })),

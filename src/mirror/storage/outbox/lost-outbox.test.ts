@@ -26,8 +26,8 @@ const draft = (requestID: string): Omit<OutboxEntry, 'seq'> => {
   return entry;
 };
 
-describe('[S75] a database that the browser has lost and begun anew', () => {
-  it('gets back what a tab knows of it, before anything else is stored', async () => {
+describe('[S75] a database that the browser has lost and begun again', () => {
+  it('gets back a tab’s entries before anything else is stored', async () => {
     const outbox = open('lost');
     await outbox.all();
     await outbox.append([draft('a'), draft('b')]);
@@ -50,7 +50,7 @@ describe('[S75] a database that the browser has lost and begun anew', () => {
     expect((await next.all()).replaced).toEqual({ [-4]: 4 });
   });
 
-  it('keeps what another tab has entered since behind it, and is put back once', async () => {
+  it('keeps another tab’s later entries behind them, and is restored once', async () => {
     const [one, two] = [open('lost twice'), open('lost twice')];
     await one.all();
     await one.append([draft('a')]);
@@ -76,7 +76,7 @@ describe('[S75] a database that the browser has lost and begun anew', () => {
       ]);
   });
 
-  it('holds back by a refusal what was entered before it, and nothing that was entered since', async () => {
+  it('holds back entries made before a refused one, and none made since', async () => {
     const one = open('lost refusal');
     await one.append([draft('a'), draft('b')]);
     const rejection = { status: 400, message: '', code: null, fields: {}, blocksUpTo: 2 };
@@ -94,7 +94,7 @@ describe('[S75] a database that the browser has lost and begun anew', () => {
     ]);
   });
 
-  it('gets back last what only a slower tab knew, and nothing that was settled since', async () => {
+  it('gets back last the entries that only a slower tab knew, and none that was settled since', async () => {
     const [one, two] = [open('lost slowly'), open('lost slowly')];
     await one.all();
     await one.append([draft('a')]);

@@ -28,7 +28,7 @@ const newer = {
   request: { steps: [] },
 };
 
-test('[S66] an entry of a newer shape stays where it is, and is neither shown nor called damaged', async () => {
+test('[S66] an entry of a newer shape stays where it is, and is neither shown nor counted as damaged', async () => {
   const { outbox, another, store, done } = open();
   const { seq: _, ...first } = entryOf(1);
   await outbox.append([first]);

@@ -105,8 +105,8 @@ async function createWaiting(name: string) {
   return { device, outbox };
 }
 
-describe('[S76] the copy of what waits', () => {
-  it('brings it back when the browser has lost the database and no tab was open, as what may have been sent', async () => {
+describe('[S76] the copy of waiting entries', () => {
+  it('restores them when the browser has lost the database and no tab was open, as possibly sent', async () => {
     const { device, outbox } = await createWaiting('copy comes back');
     await outbox.update(({ entries: [first] }) =>
       first
@@ -143,7 +143,7 @@ describe('[S76] the copy of what waits', () => {
     expect(await statesIn(await device.start())).toEqual([]);
   });
 
-  it('says of what was on its way how long it has been unanswered, so that it is not taken for young', async () => {
+  it('states how long a sent entry has been unanswered, so that it is not taken for a recent one', async () => {
     const { device, outbox } = await createWaiting('copy of what travels');
     const since = { sentAtMs: 60_000, unansweredSinceMs: 10, unansweredSinceServerMs: 20 };
     await outbox.update(({ entries }) => ({
@@ -160,7 +160,7 @@ describe('[S76] the copy of what waits', () => {
     expect(entries[0]).toEqual({ ...draft('a'), seq: 1, ...since, state: 'uncertain', attempts: 3 });
   });
 
-  it('is looked at again where it could not be read at first', async () => {
+  it('is read again if it could not be read at first', async () => {
     const { device } = await createWaiting('copy read late');
     await device.lose();
     const { match } = device.caches;
@@ -174,7 +174,7 @@ describe('[S76] the copy of what waits', () => {
     ]);
   });
 
-  it('is missing, and nothing else, where the browser refuses its caches', async () => {
+  it('is missing, and nothing else, if the browser refuses its caches', async () => {
     const device = createDevice('no copies');
     device.caches.has = () => Promise.reject(new DOMException('a private window', 'SecurityError'));
     const outbox = await device.start();
@@ -182,7 +182,7 @@ describe('[S76] the copy of what waits', () => {
     expect(await statesIn(outbox)).toEqual([[1, 'a', 'pending']]);
   });
 
-  it('puts what was entered since behind it, also where nothing had ever been changed', async () => {
+  it('puts entries made since behind it, also if nothing had ever been changed', async () => {
     const { device } = await createWaiting('copy before entries');
     await device.lose();
     const next = device.open();
@@ -194,7 +194,7 @@ describe('[S76] the copy of what waits', () => {
     ]);
   });
 
-  it('is not made of what leaves soon, and goes with the last that waits', async () => {
+  it('is not made of entries that leave soon, and is removed with the last waiting one', async () => {
     const device = createDevice('copy of nothing');
     const outbox = await device.start();
     await outbox.append([draft('a')]);
@@ -213,13 +213,13 @@ describe('[S76] the copy of what waits', () => {
     await until(async () => expect(await device.copied()).toBeNull());
   });
 
-  it('loses at once what a user takes back', async () => {
+  it('loses at once an entry that a user undoes', async () => {
     const { device, outbox } = await createWaiting('copy of taken back');
     await outbox.update(() => ({ ...emptyChange, remove: [1] }));
     await until(async () => expect(await device.copied()).toEqual(['b']));
   });
 
-  it('changes nothing where the database is there, and goes where nothing waits any more', async () => {
+  it('changes nothing if the database is there, and is removed if nothing waits any more', async () => {
     const { device, outbox } = await createWaiting('copy beside');
     const [cacheName] = device.caches.names();
     const left = await device.caches.match('/outbox-copy', { cacheName: cacheName ?? '' });
@@ -234,7 +234,7 @@ describe('[S76] the copy of what waits', () => {
     });
   });
 
-  it('is not overwritten by a tab that has heard of less', async () => {
+  it('is not overwritten by a tab with older knowledge', async () => {
     const { device, outbox } = await createWaiting('copy of two tabs');
     const late = await device.start();
     await outbox.append([draft('c')]);
@@ -247,7 +247,7 @@ describe('[S76] the copy of what waits', () => {
     await until(async () => expect(await device.copied()).toEqual(['a', 'b', 'c']));
   });
 
-  it('keeps what it cannot read aside, and what a newer version has stored as it is', async () => {
+  it('keeps unreadable entries aside, and those of a newer version unchanged', async () => {
     const { device, outbox } = await createWaiting('copy of others');
     const newer = draft('later', { shape: 99 });
     const spoiled = { requestID: 5 } as unknown as Omit<OutboxEntry, 'seq'>;
@@ -269,7 +269,7 @@ describe('[S76] the copy of what waits', () => {
     expect(contents.damaged).toEqual([{ requestID: 5, seq: 4 }]);
   });
 
-  it('stays as long as there is something that nobody here can read', async () => {
+  it('stays as long as it contains entries that this version cannot read', async () => {
     const device = createDevice('copy of the unreadable');
     const outbox = device.open();
     await outbox.append([draft('a'), { requestID: 5 } as unknown as Omit<OutboxEntry, 'seq'>]);
@@ -284,7 +284,7 @@ describe('[S76] the copy of what waits', () => {
     expect((await (await device.start()).all()).damaged).toEqual([{ requestID: 5, seq: 2 }]);
   });
 
-  it('[S75] comes back where a tab is open that has heard of less, and not where it knows more', async () => {
+  it('[S75] is restored if an open tab has older knowledge, and not if the tab knows more', async () => {
     const { device, outbox } = await createWaiting('copy and tab');
     const late = await device.start();
     await outbox.append([draft('c')]);
@@ -315,7 +315,7 @@ describe('[S76] the copy of what waits', () => {
     });
   });
 
-  it('[S70] goes with what another user discards', async () => {
+  it('[S70] loses the entries that another user discards', async () => {
     const name = 'tools https://a.example/api/ c1 u4';
     const { device } = await createWaiting(name);
     vi.stubGlobal('caches', device.caches);

@@ -71,7 +71,7 @@ test('entries are numbered in order, kept over a reopening, and numbers are neve
   ]);
 });
 
-test('an update changes, removes and remembers keys in one step and says what is there then', async () => {
+test('an update changes, removes and remembers keys in one step and returns the result', async () => {
   const outbox = open(freshName());
   await outbox.append([draft('a'), draft('b'), draft('c')]);
   const after = await outbox.update(({ entries }) => ({
@@ -107,7 +107,7 @@ test('replaced keys are forgotten at a start after a month, unless an entry stil
   await vi.waitFor(async () => expect(await keysAt(4 * month)).toEqual({ [-2]: 12 }));
 });
 
-test('a value that spoils the reading of all is kept aside, the others are read one by one', async () => {
+test('a value that prevents reading all is kept aside, the others are read one by one', async () => {
   const name = freshName();
   const outbox = open(name);
   await outbox.append([draft('a'), draft('b'), draft('c')]);
@@ -184,7 +184,7 @@ describe('versions side by side', () => {
     return database.open();
   }
 
-  test('[S46] what an earlier release has queued is taken on', async () => {
+  test('[S46] entries queued by an earlier release are taken over', async () => {
     const name = freshName();
     const earlier = await openRelease(name, 0.5);
     await earlier.table('entries').bulkAdd([draft('a'), draft('b')]);
@@ -194,7 +194,7 @@ describe('versions side by side', () => {
     earlier.close();
   });
 
-  test('[S46] an outbox that a later release has taken over is touched no more, open or opened anew', async () => {
+  test('[S46] an outbox that a later release has taken over is not touched any more, open or opened again', async () => {
     const name = freshName();
     const onOutdated = vi.fn();
     const outbox = open(name, onOutdated);
@@ -213,7 +213,7 @@ describe('versions side by side', () => {
 describe('trouble', () => {
   const named = (name: string): Error => Object.assign(new Error(name), { name });
 
-  test('no room is said, and nothing is stored', async () => {
+  test('a full disk is reported, and nothing is stored', async () => {
     const outbox = open(freshName());
     await outbox.append([draft('a')]);
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -227,7 +227,7 @@ describe('trouble', () => {
     expect(requestsOf((await outbox.all()).entries)).toEqual(['a']);
   });
 
-  test('a connection that died is opened again, a few times', async () => {
+  test('a broken connection is opened again, a few times', async () => {
     const outbox = open(freshName());
     await outbox.append([draft('a')]);
     const dead = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
@@ -263,7 +263,7 @@ describe('trouble', () => {
     return dies;
   }
 
-  test('what was committed before the connection died is not stored a second time', async () => {
+  test('a commit made before the connection broke is not stored a second time', async () => {
     const outbox = open(freshName());
     const dies = commitUnseen();
     const [entry] = await outbox.append([draft('a')]);
@@ -272,7 +272,7 @@ describe('trouble', () => {
     expect(requestsOf((await outbox.all()).entries)).toEqual(['a']);
   });
 
-  test('[S1] what was decided and committed before the connection died is not decided anew', async () => {
+  test('[S1] a change decided and committed before the connection broke is not decided again', async () => {
     const outbox = open(freshName());
     await outbox.append([draft('a'), draft('b')]);
     const decide = vi.fn(({ entries: [first, second] }: OutboxContents) => ({
@@ -287,7 +287,7 @@ describe('trouble', () => {
     expect(after.replaced).toEqual({ [-7]: 7 });
   });
 
-  test('[S1] what was decided and not committed when the connection died is done by the next try', async () => {
+  test('[S1] a change decided and not committed when the connection broke is done by the next try', async () => {
     const outbox = open(freshName());
     await outbox.append([draft('a'), draft('b')]);
     await outbox.all();
@@ -303,7 +303,7 @@ describe('trouble', () => {
     expect([requestsOf(entries), replaced]).toEqual([['b'], { [-7]: 7 }]);
   });
 
-  test('[S1] what was committed unseen is not said to have failed, though no later try gets through', async () => {
+  test('[S1] an unseen commit is not reported as failed, though no later try gets through', async () => {
     const outbox = open(freshName());
     loseAllTries();
     const [entry] = await outbox.append([draft('a')]);
@@ -317,7 +317,7 @@ describe('trouble', () => {
     expect((await outbox.all()).entries.map(({ state }) => state)).toEqual(['sending']);
   });
 
-  test('[S53] what may have been committed unseen and cannot be read since is not said to have failed', async () => {
+  test('[S53] a possible unseen commit that cannot be read since is not reported as failed', async () => {
     const outbox = open(freshName());
     await outbox.append([draft('a')]);
     const opening = () =>
@@ -338,7 +338,7 @@ describe('trouble', () => {
   });
 });
 
-test('[S55] a former holder of the lease changes nothing, not even where it has just asked for it', async () => {
+test('[S55] a former holder of the lease changes nothing, even if it has just asked for it', async () => {
   const name = freshName();
   const outbox = open(name);
   await outbox.append([draft('a')]);
@@ -354,7 +354,7 @@ test('[S55] a former holder of the lease changes nothing, not even where it has 
   expect((await outbox.update(mark, 2)).entries.map(({ state }) => state)).toEqual(['sending']);
 });
 
-test('[S56] that the API has had a feed is remembered as long as the outbox', async () => {
+test('[S56] the API’s having had a feed is remembered as long as the outbox', async () => {
   const name = freshName();
   const first = open(name);
   expect(await first.apiMemory.hasHadFeed()).toBe(false);
@@ -366,7 +366,7 @@ test('[S56] that the API has had a feed is remembered as long as the outbox', as
   expect(await open(name).apiMemory.isKnownPlain()).toBe(true);
 });
 
-test('[S62] what two tabs change is seen by both; what nobody has changed is not read again', async () => {
+test('[S62] changes of two tabs are seen by both; unchanged entries are not read again', async () => {
   const name = freshName();
   const [one, two] = [open(name), open(name)];
   await one.append([draft('a'), draft('b')]);

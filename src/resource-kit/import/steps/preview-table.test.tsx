@@ -11,7 +11,7 @@ const found: PreviewPage = { rows: [{ number: 2, values: { pickerCode: 'A1' }, p
 const { columns } = importKindOf('pickers');
 const mapping = { pickerCode: { column: 0 } } as never;
 
-it('says why the rows cannot be shown, reads them again when asked to, and leads to another file', async () => {
+it('says why the rows cannot be shown, reads them again on request, and offers another file', async () => {
   const page = vi.fn<ImportCalls['page']>().mockRejectedValueOnce(new Error('the import has ended'));
   page.mockResolvedValue(found);
   const onRestart = vi.fn<() => void>();

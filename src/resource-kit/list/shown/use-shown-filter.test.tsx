@@ -36,21 +36,21 @@ async function asked(
   return JSON.parse(textContent ?? '');
 }
 
-it('finds what is shown, within what else is asked for', async () => {
+it('finds shown values, within the other conditions', async () => {
   expect(await asked({ search: { like: 'talvi' } })).toEqual({ pickerID: [2, 3] });
   expect(await asked({ search: { like: 'talvi' }, companyID: 1 })).toEqual({ pickerID: [2] });
   expect(await asked({ lastName: { like: 'kes' } })).toEqual({ pickerID: [1] });
   expect(await asked({ search: { like: 'stored' } })).toEqual({ pickerID: [] });
 });
 
-it('leaves to the device what is not about that, and what only it can find', async () => {
+it('leaves other conditions to the device, and those that only it can check', async () => {
   for (const filter of [{ companyID: 1 }, { search: { regexp: 'T.*' } }])
     expect(await asked(filter)).toEqual(filter);
   const search = { search: { like: 'talvi' } };
   expect(await asked(search, { at: '/' })).toEqual(search);
 });
 
-it('goes by what is stored until all rows are known', async () => {
+it('uses the stored rows until all are known', async () => {
   const search = { search: { like: 'talvi' } };
   for (const from of ['first-page', 'partial', 'server'] as const)
     expect(await asked(search, { from })).toEqual(search);

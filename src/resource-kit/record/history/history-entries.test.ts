@@ -19,7 +19,7 @@ const entry = (historyID: number, change: object) => ({
 });
 
 describe('the steps of a history', () => {
-  it('are what one user changed with one write', () => {
+  it('are the changes of one user by one write', () => {
     const steps = stepsOf([
       entry(9, { field: 'warehouseCode' }),
       entry(8, {}),
@@ -31,7 +31,7 @@ describe('the steps of a history', () => {
 });
 
 describe('a former value', () => {
-  it('is one that the row has no more', () => {
+  it('is one that the row no longer has', () => {
     expect(isFormer({ name: 'Cold hall' }, entry(1, {}))).toBe(true);
     expect(isFormer({ name: 'Hall' }, entry(1, {}))).toBe(false);
     expect(isFormer({ name: 'x' }, entry(1, { oldValue: null }))).toBe(true);
@@ -44,7 +44,7 @@ describe('a former value', () => {
   });
 });
 
-it('says nothing of empty values', () => {
+it('shows no empty values', () => {
   expect(saidValues({ a: 1, b: null, c: '', d: false })).toEqual([
     ['a', 1],
     ['d', false],

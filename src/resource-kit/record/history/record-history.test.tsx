@@ -68,7 +68,7 @@ it('is a tab of a record: who changed what from what to what, with which program
   await waitFor(() => expect(screen.queryByText('Chrome, Android')).toBeNull());
 });
 
-it('lets the main administrator put a former value back, as an ordinary edit', async () => {
+it('lets the main administrator restore a former value, as an ordinary edit', async () => {
   const { device } = open({ userID: 1 });
   fireEvent.click(await screen.findByRole('link', { name: 'History' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Put back' }));
@@ -78,7 +78,7 @@ it('lets the main administrator put a former value back, as an ordinary edit', a
   });
 });
 
-it('puts back no empty text where the field is required', async () => {
+it('restores no empty text in a required field', async () => {
   const emptied = {
     ...rows,
     recordHistory: [change(9, { field: 'reasonCode', oldValue: '', newValue: 'BROKEN' })],
@@ -105,7 +105,7 @@ function showFormer(resource: Resource, row: Row, entry: object) {
   return device;
 }
 
-it('offers no secret and nothing that is entered with a new row alone', async () => {
+it('offers no secret and no field that is entered with a new row alone', async () => {
   const user = { companyID: 1, userID: 5, username: 'eeva', userType: 'TOOLS', pickerID: null };
   showFormer(users, user, { field: 'password', oldValue: 'hidden', newValue: null });
   expect(await screen.findByText('Set anew; it is not shown')).toBeDefined();
@@ -118,7 +118,7 @@ it('offers no secret and nothing that is entered with a new row alone', async ()
   expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
 });
 
-it('puts back no row that is there no more, and says so', async () => {
+it('restores no row that no longer exists, and says so', async () => {
   const row = {
     companyID: 1,
     locationID: 9,
@@ -137,7 +137,7 @@ it('puts back no row that is there no more, and says so', async () => {
   await waitFor(() => expect(other.entries[0]?.request.body).toMatchObject({ warehouseSectionID: 7 }));
 });
 
-it('[S46] says what is the matter where this tab can no longer read it', async () => {
+it('[S46] says what is wrong if this tab can no longer read it', async () => {
   const device = createFakeDevice(rows);
   const silent = { ...device, watchRows: () => () => {} };
   renderPage(<RecordHistory resource={reasonCodes} row={{ reasonCodeID: 3 }} />, {
@@ -150,7 +150,7 @@ it('[S46] says what is the matter where this tab can no longer read it', async (
   expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
 });
 
-it('goes on for as long as there is something earlier, and keeps together what one write changed', async () => {
+it('continues while there are earlier entries, and keeps together what one write changed', async () => {
   // Two fields per write, so that a page ends within one.
   const entries = Array.from({ length: 282 }, (_, index) => {
     const write = Math.ceil(index / 2);

@@ -68,7 +68,7 @@ it('a code that the device has is refused at once, and not saved', async () => {
   await waitFor(() => expect(saved).toEqual([expect.objectContaining({ reasonCode: 'BENT' })]));
 });
 
-it('what is saved before the form has heard is refused all the same', async () => {
+it('a form that is saved before it has heard of it is refused all the same', async () => {
   const { saved } = show(reasonCodes, null);
   await enter(/^Reason code/, 'BENT');
   fireEvent.change(await field(/^Reason code/), { target: { value: 'OLD' } });
@@ -77,7 +77,7 @@ it('what is saved before the form has heard is refused all the same', async () =
   expect(saved).toEqual([]);
 });
 
-it('a row is not in its own way, another one is', async () => {
+it('a row does not conflict with itself, another one does', async () => {
   const { saved } = show(reasonCodes, rows.reasonCodes[0] ?? {});
   await enter(/^Description/, 'Broken glass');
   await enter(/^Reason code/, 'OLD');
@@ -88,7 +88,7 @@ it('a row is not in its own way, another one is', async () => {
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-it('a row that waits to be sent counts, also one that comes while the form is open', async () => {
+it('a waiting row counts, also one that comes while the form is open', async () => {
   const { device } = show(reasonCodes, null);
   await enter(/^Reason code/, 'WET');
   expect(screen.queryByText(said)).toBeNull();
@@ -121,25 +121,25 @@ it('a form that creates a row does not find that row while it is being saved', a
   await act(async () => end());
 });
 
-it('of several fields together the last one says it, in the place that the form is for', async () => {
+it('of several fields together the last one shows the message, for the parent of the form', async () => {
   show(locations, null, { warehouseID: 1 });
   await enter(/^Bin/, 'A-1');
   await waitFor(async () => expect((await field(/^Bin/)).getAttribute('aria-invalid')).toBe('true'));
 });
 
-it('and in another place they are free', async () => {
+it('and for another parent they are free', async () => {
   const { saved } = show(locations, null, { warehouseID: 2 });
   await enter(/^Bin/, 'A-1');
   save();
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-it('what may stay empty is compared as empty', async () => {
+it('optional values are compared as empty', async () => {
   show(taskListConfigs, null, { warehouseID: 1 });
   expect(await screen.findByText(said)).toBeDefined();
 });
 
-it('nothing is said where the device does not have all rows', async () => {
+it('nothing is said if the device does not have all rows', async () => {
   const { saved } = show({ ...lots, form: [['lot']] }, null, { productID: 1 });
   await enter(/^Lot/, 'L1');
   save();

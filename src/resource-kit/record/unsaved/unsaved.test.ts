@@ -10,7 +10,7 @@ function dialog() {
   return { ask, asked: () => questions.map(({ title }) => title), questions };
 }
 
-it.each([true, false])('one question stands at a time, and is of who asked last (%s)', async (yes) => {
+it.each([true, false])('one question is open at a time, and belongs to the last caller (%s)', async (yes) => {
   const { ask, asked, questions } = dialog();
   const [cancel, back] = [ask('Discard?'), ask('Leave?')];
   expect(asked()).toEqual(['Discard?']);
@@ -18,7 +18,7 @@ it.each([true, false])('one question stands at a time, and is of who asked last 
   expect(await Promise.all([cancel, back])).toEqual([false, yes]);
 });
 
-it('what is asked after the answer is a question of its own', async () => {
+it('a call after the answer asks a question of its own', async () => {
   const { ask, asked, questions } = dialog();
   const first = ask('Discard?');
   questions[0]?.answer(false);

@@ -44,7 +44,7 @@ it('names a delivery method by its service code, else by its name', () => {
   expect(sentBy(null)).toBeNull();
 });
 
-it('takes what has no lot by its serial numbers, and allocates what has neither nowhere', () => {
+it('names serial numbers of products without a lot, and allocates nothing without either', () => {
   const allocated = (lotSerialNumber: string) => [
     { location: { value: 'A-1' }, lotSerialNumber: { value: lotSerialNumber }, quantity: { value: 3 } },
   ];

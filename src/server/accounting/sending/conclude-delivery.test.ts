@@ -15,7 +15,7 @@ import { concludeDelivery } from './conclude-delivery';
 import type { Delivery } from './deliver-shipment';
 import { createPauses } from './pauses';
 
-describe.each(engines)('what becomes of a shipment that was not decided on %s', (_, open) => {
+describe.each(engines)('a shipment without a decision on %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -60,13 +60,13 @@ describe.each(engines)('what becomes of a shipment that was not decided on %s', 
   it.each<Delivery>([
     { kind: 'no-token', message: 'The token endpoint does not answer' },
     { kind: 'retry', message: 'Too many requests', retryAfterMs: hourMs },
-  ])('is due at once where the server stops, whatever kept it: $kind', async (delivery) => {
+  ])('is due at once if the server stops, whatever delayed it: $kind', async (delivery) => {
     expect((await conclude(delivery)).waits).toBeGreaterThan(0);
     await database.write((tx) => tx.rows(sql`delete from "accountingShipments"`));
     expect((await conclude(delivery, true)).waits).toBeLessThanOrEqual(0);
   });
 
-  it('lets the company wait for as long as it was asked to, a day at most', async () => {
+  it('makes the company wait for as long as requested, a day at most', async () => {
     const asked = await conclude({ kind: 'retry', message: 'Busy', retryAfterMs: 60_000 });
     expect([asked.isPaused(59_000), asked.isPaused(1000)]).toEqual([true, false]);
     await database.write((tx) => tx.rows(sql`delete from "accountingShipments"`));
@@ -80,7 +80,7 @@ describe.each(engines)('what becomes of a shipment that was not decided on %s', 
   });
 });
 
-it('a company that was asked to wait twice waits for the longer time', () => {
+it('a company that was told to wait twice waits for the longer time', () => {
   let atMs = 0;
   const pauses = createPauses(() => atMs);
   pauses.add(1, 60_000);

@@ -65,7 +65,7 @@ async function deliver({
   return { delivery, rejected, isAccepted: accepted.mock.calls.length > 0 };
 }
 
-it('asks below the address of the API, whether that ends in a slash or not', async () => {
+it('sends requests below the address of the API, with or without a slash at its end', async () => {
   answers = [created, confirmed];
   expect((await deliver()).delivery).toEqual({ kind: 'sent', providerID: 'S1' });
   expect(asked).toEqual([
@@ -74,7 +74,7 @@ it('asks below the address of the API, whether that ends in a slash or not', asy
   ]);
 });
 
-it('tells that a token was accepted after rejections, also where its shipment is refused', async () => {
+it('reports that a token was accepted after rejections, also if its shipment is refused', async () => {
   answers = [created, confirmed];
   expect((await deliver({ wasRejected: true })).isAccepted).toBe(true);
   answers = [refused];
@@ -85,7 +85,7 @@ it('tells that a token was accepted after rejections, also where its shipment is
   expect((await deliver()).isAccepted).toBe(false);
 });
 
-it('reports the next token, too, where that is not accepted either, and tries no third one', async () => {
+it('reports the next token, too, if that is not accepted either, and tries no third one', async () => {
   answers = [unauthorized, { ...unauthorized, body: { message: 'Not yours' } }];
   const { delivery, rejected } = await deliver();
   expect(delivery).toEqual({ kind: 'retry', message: 'Not yours', retryAfterMs: null });
@@ -93,7 +93,7 @@ it('reports the next token, too, where that is not accepted either, and tries no
   expect(asked).toHaveLength(2);
 });
 
-it('counts as tried what was created and could not be noted: the accounting system has it', async () => {
+it('counts a created shipment that could not be recorded as tried: the accounting system has it', async () => {
   answers = [created];
   const keeps = () => Promise.reject(new Error('no connection'));
   expect((await deliver({ keeps })).delivery).toEqual({
@@ -119,7 +119,7 @@ it('believes no refusal of a confirmation before it has seen the shipment', asyn
   expect(asked.at(-1)).toBe('POST /API/v1/shipment/S1/action/confirmShipment second');
 });
 
-it('follows the accounting system nowhere else, and reads no answer without an end', async () => {
+it('follows the accounting system to no other address, and reads no endless answer', async () => {
   answers = [{ status: 307, headers: { location: '/elsewhere' } }, created];
   expect((await deliver()).delivery).toMatchObject({ kind: 'retry' });
   expect(asked).toHaveLength(1);

@@ -10,7 +10,7 @@ const created = (location: string | null, status = 201): Answer => ({
   ...{ kind: 'answer', status, body: undefined, retryAfter: null, location },
 });
 
-it('takes nothing for a creation but a success that names the shipment', () => {
+it('accepts as a creation only a success that names the shipment', () => {
   expect(judge(201, { shipmentNumber: 'S1' })).toEqual({ kind: 'sent', providerID: 'S1' });
   expect(judge(200, { shipmentNumber: 7 })).toEqual({ kind: 'sent', providerID: '7' });
   // Such as the page of a proxy.
@@ -20,7 +20,7 @@ it('takes nothing for a creation but a success that names the shipment', () => {
   expect(judge(302, undefined)).toMatchObject({ kind: 'retry' });
 });
 
-it('takes a creation without a body for one when it says where the shipment is', () => {
+it('accepts a creation without a body if it names the shipment’s address', () => {
   const sent = (providerID: string) => ({ kind: 'sent', providerID });
   expect(judgeAnswer(created('https://erp.example/API/controller/api/v1/shipment/000123'), given)).toEqual(
     sent('000123'),
@@ -39,7 +39,7 @@ it('takes a creation without a body for one when it says where the shipment is',
   expect(judgeAnswer(created('/v1/shipment/7', 302), given)).toMatchObject({ kind: 'retry' });
 });
 
-it('takes nothing for a confirmation of a shipment but the result of one', () => {
+it('accepts as a confirmation of a shipment only its result', () => {
   const confirming = { ...given, confirmation: vismaNet.confirmation, providerID: '7' };
   const judgeResult = (body: unknown, status = 200) =>
     judgeConfirmation({ kind: 'answer', status, body, retryAfter: null, location: null }, confirming);
@@ -60,7 +60,7 @@ it('takes nothing for a confirmation of a shipment but the result of one', () =>
   expect(judgeResult({}, 503)).toMatchObject({ kind: 'retry' });
 });
 
-it('does not try again what was refused, and says why in the other’s words', () => {
+it('does not try a refused shipment again, and shows the accounting system’s reason', () => {
   for (const status of [400, 403, 404, 409, 413, 422])
     expect(judge(status, { message: 'No such item' })).toEqual({ kind: 'refused', message: 'No such item' });
   expect(judge(422, undefined)).toEqual({ kind: 'refused', message: 'HTTP 422' });
@@ -75,7 +75,7 @@ it('does not try again what was refused, and says why in the other’s words', (
   expect(judge(401, { error_description: 'expired' })).toEqual({ kind: 'unauthorized', message: 'expired' });
 });
 
-it('tries again what may come right, when it is asked to', () => {
+it('tries again what may succeed, at the requested time', () => {
   expect(judge(429, {}, '120')).toMatchObject({ kind: 'retry', retryAfterMs: 120_000 });
   expect(judge(503, {}, 'Mon, 23 Nov 2026 10:01:00 GMT')).toMatchObject({ retryAfterMs: 60_000 });
   expect(judge(409, {}, '1')).toMatchObject({ kind: 'retry', retryAfterMs: 1000 });

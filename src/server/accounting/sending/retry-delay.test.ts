@@ -17,7 +17,7 @@ it('doubles up to ten minutes, the upper half by chance', () => {
   );
 });
 
-it('is never shorter than what was asked for, and a day at most', () => {
+it('is never shorter than requested, and a day at most', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 50 }),

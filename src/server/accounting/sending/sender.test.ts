@@ -74,7 +74,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
       sql`select "type" || ' ' || "status" || ': ' || "message" as "text" from "taskErrors" where "taskID" = ${taskID}`,
     );
 
-  it('delivers a queued task with all that it has, once, and only then it is a success', async () => {
+  it('delivers a queued task completely, once, and only then it is a success', async () => {
     await database.write(async (tx) => {
       await tx.rows(sql`update "products" set "erpProductId" = 'ERP-9' where "productCode" = 'BOLT'`);
       await tx.rows(
@@ -121,7 +121,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     await expect(integrateTask(database, taskID)).rejects.toThrow('sent to the accounting system already');
   });
 
-  it('tries again after 500, a slow answer, a cut connection and an answer that is none, with one shipment in the end', async () => {
+  it('tries again after 500, a slow answer, a cut connection and an invalid answer, with one shipment in the end', async () => {
     faults = [{ kind: 'broken' }, { kind: 'slow', ms: 5 }];
     const [first, second] = [await completedTask(database), await completedTask(database)];
     await integrateTask(database, first);
@@ -139,7 +139,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     expect(await errorsOf(second)).toEqual([]);
   });
 
-  it('confirms what it has created, and a confirmation whose answer was lost is found to have been made', async () => {
+  it('confirms a created shipment, and finds a confirmation whose answer was lost', async () => {
     const taskID = await completedTask(database);
     faults = [null, { kind: 'broken' }, { kind: 'cut' }];
     await integrateTask(database, taskID);
@@ -179,7 +179,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     expect(server.shipments()).toMatchObject([{ isConfirmed: true }, { isConfirmed: true }]);
   });
 
-  it('goes on with a shipment that was created when its token is not accepted any more', async () => {
+  it('continues with a created shipment when its token is not accepted any more', async () => {
     faults = [null, { kind: 'unauthorized' }];
     const taskID = await completedTask(database);
     await integrateTask(database, taskID);
@@ -190,7 +190,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     expect(await shipmentsOf(taskID)).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('leaves the accounting system alone for as long as it asks', async () => {
+  it('leaves the accounting system alone for as long as it requests', async () => {
     faults = [{ kind: 'busy', retryAfter: '3600' }];
     const [first, second] = [await completedTask(database), await completedTask(database)];
     await integrateTask(database, first);
@@ -213,7 +213,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     await untilState(second, 'sent');
   });
 
-  it('tells the staff what was refused, in the words of the accounting system, and sends it again when they ask', async () => {
+  it('shows the staff a refusal, in the words of the accounting system, and sends it again when they ask', async () => {
     faults = [{ kind: 'refused', message: 'Item BOLT is on hold' }];
     const taskID = await completedTask(database);
     await integrateTask(database, taskID);
@@ -235,7 +235,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     expect(await errorsOf(taskID)).toEqual([`integration resolved: ${message}`]);
   });
 
-  it('reports a token that is not accepted and goes on with the next one, once', async () => {
+  it('reports a token that is not accepted and continues with the next one, once', async () => {
     faults = [{ kind: 'unauthorized' }];
     const taskID = await completedTask(database);
     await integrateTask(database, taskID);
@@ -246,7 +246,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     expect(await shipmentsOf(taskID)).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('keeps what is queued until the company is connected, without a try', async () => {
+  it('keeps queued tasks until the company is connected, without a try', async () => {
     connection.isConnected = false;
     const taskID = await completedTask(database);
     await integrateTask(database, taskID);
@@ -273,7 +273,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     expect(keys.sort()).toEqual(tasks.map((id) => `1-${id}-1`).sort());
   });
 
-  it('waits for no answer so long that it could not be settled before the lease is over', async () => {
+  it('waits for no answer so long that it could not be settled within the lease', async () => {
     const asked = vi.spyOn(AbortSignal, 'timeout');
     const taskID = await completedTask(database);
     await integrateTask(database, taskID);
@@ -283,7 +283,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     asked.mockRestore();
   });
 
-  it('gives back what it was sending when the server stops, for another one to send at once', async () => {
+  it('returns its shipments when the server stops, for another one to send at once', async () => {
     faults = [{ kind: 'slow', ms: 60_000 }];
     const taskID = await completedTask(database);
     await integrateTask(database, taskID);

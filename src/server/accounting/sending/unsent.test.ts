@@ -25,7 +25,7 @@ const times = { pollMs: 10, requestMs: 5000, leaseMs: 20_000, pauseMs: 10, grace
 const now = '2026-11-21T07:00:00.000Z';
 const later = '2026-11-21T09:00:00.000Z';
 
-describe.each(engines)('a shipment that no request was made for on %s', (_, open) => {
+describe.each(engines)('a shipment without a request on %s', (_, open) => {
   let database: Database;
   let server: ShipmentServer;
   let connection: FixedConnection;
@@ -90,7 +90,7 @@ describe.each(engines)('a shipment that no request was made for on %s', (_, open
   it.each([
     ['the connection is lost', false],
     ['no token is to be had', true],
-  ])('leaves the queue where its task was opened again while %s', async (_why, fails) => {
+  ])('leaves the queue if its task was reopened while %s', async (_why, fails) => {
     const renewal = slowRenewal(fails);
     const taskID = await queuedTask();
     sender = start();
@@ -131,13 +131,13 @@ describe.each(engines)('a shipment that no request was made for on %s', (_, open
     expect(await readTask(database, taskID)).toMatchObject({ erpState: 'queued' });
   });
 
-  it('stays as if it had not been claimed where its task is as it was', async () => {
+  it('stays as if it had not been claimed if its task is unchanged', async () => {
     await queuedTask();
     expect(await releaseShipment(database, await claimOne(), now)).toBeNull();
     expect(await queue()).toEqual(['1 queued 0']);
   });
 
-  it('is carried on where an earlier try may have created it, did, or another claim has it', async () => {
+  it('is continued if an earlier try may have created it, did, or another claim has it', async () => {
     const tried = await queuedTask();
     const lapsed = await claimOne(0);
     const second = await claimOne();

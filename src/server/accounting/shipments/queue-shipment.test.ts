@@ -59,7 +59,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
   const status = (taskID: number, to: 'paused' | 'completed', at = now) =>
     act(database, { companyID, now: at }, async (unit) => accepted(await setStatus(unit, taskID, to)));
 
-  it('lets a task that is opened again leave, unless it is being sent; completed anew it is another revision', async () => {
+  it('lets a reopened task leave, unless it is being sent; completed again it is another revision', async () => {
     const taskID = await completedTask(database);
     await integrateTask(database, taskID);
     await status(taskID, 'paused');
@@ -83,7 +83,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await readTask(database, taskID)).toMatchObject({ erpState: 'sent', erpSuccessAt: now });
   });
 
-  it('says 0 of what nobody has picked, whatever was ordered', async () => {
+  it('has 0 for lines without picks, whatever was ordered', async () => {
     const { warehouseID, products } = keysOf(companyID);
     const lines = [{ productID: products[0], taskAmount: 4, bin: 'A-1' }];
     const taskID = await act(database, { companyID, now }, async (unit) => {
@@ -120,7 +120,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await told(sent?.version)).toEqual([error?.replace('new', 'resolved')]);
   });
 
-  it('says the same under one key with every try, whatever becomes of the task meanwhile', async () => {
+  it('sends the same under one key with every try, whatever becomes of the task meanwhile', async () => {
     const taskID = await completedTask(database, { orderNumber: 'A' });
     await integrateTask(database, taskID);
     const first = await claimOne(0);
@@ -149,7 +149,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
   });
 
   it.each(['before it is claimed', 'while it is in hand and not sent'])(
-    'gives no other completion the key of what was refused and queued again: opened %s',
+    'gives no other completion the key of one that was refused and queued again: opened %s',
     async (when) => {
       const taskID = await completedTask(database);
       await integrateTask(database, taskID);
@@ -169,7 +169,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     },
   );
 
-  it('fills with completed tasks by itself where the company wants it, by whichever way they were completed', async () => {
+  it('fills with completed tasks automatically if the company wants it, in whichever way they were completed', async () => {
     const manual = await completedTask(database);
     await switchIntegration(database, { isAutomatic: true });
     const picked = await completedTask(database);
@@ -187,7 +187,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await readTask(database, manual)).toMatchObject({ erpState: null });
   });
 
-  it('holds the orders of a merged task, which stands where they stand', async () => {
+  it('holds the orders of a merged task, which has their state', async () => {
     await switchIntegration(database, { isAutomatic: true });
     const { warehouseID, pickers, products } = keysOf(companyID);
     const lines = [{ productID: products[0], taskAmount: 2, bin: 'A-1' }];
@@ -262,7 +262,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await states()).toEqual(['paused', 'paused', 'paused']);
   });
 
-  it('goes with a task that is deleted, which waits while the accounting system may have it', async () => {
+  it('loses a deleted task, whose deletion waits while the accounting system may have it', async () => {
     const remove = (taskID: number) => act(database, { companyID, now }, (unit) => deleteTask(unit, taskID));
     const untried = await completedTask(database);
     await integrateTask(database, untried);

@@ -3,7 +3,7 @@ import { createSeal } from './seal';
 
 const seal = createSeal(Buffer.alloc(32, 1));
 
-it('what is sealed opens under its key, at its place, unchanged', () => {
+it('a sealed text opens under its key, in its place, unchanged', () => {
   const sealed = seal.close('a token', 'connections/1');
   expect(sealed).not.toContain('token');
   expect(seal.open(sealed, 'connections/1')).toBe('a token');

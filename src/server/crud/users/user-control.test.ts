@@ -27,7 +27,7 @@ describe.each(engines)('control over other users on %s', (_, open) => {
     ['API', []],
     ['TOOLS-PARTNER', ['TOOLS-STANDARD', 'TOOLS-TV', 'PICKER']],
     ['TOOLS', ['TOOLS-STANDARD', 'TOOLS-PARTNER', 'TOOLS-TV', 'PICKER', 'API']],
-  ] as const)('is what an equal or higher rank has, and no program: %s', async (by, controlled) => {
+  ] as const)('is for equal or higher ranks, and for no program: %s', async (by, controlled) => {
     const caller = usernameOf(by, 1);
     const done: string[] = [];
     for (const [index, userType] of userTypes.entries()) {
@@ -45,7 +45,7 @@ describe.each(engines)('control over other users on %s', (_, open) => {
     expect(done).toEqual(controlled);
   });
 
-  it('begins with a name that can be signed in by: the sign-in takes a name to end at a colon', async () => {
+  it('begins with a name that can sign in: a sign-in takes a colon for the name’s end', async () => {
     const main = usernameOf('main', 1);
     const password = 'correct horse';
     const values = { username: 'yard-anna', userType: 'TOOLS', password };

@@ -12,7 +12,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { compileExpression } from './compile-expression';
 
-describe.each(engines)('what a report takes from a row, on %s', (_, open) => {
+describe.each(engines)('a report’s values of a row, on %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -32,7 +32,7 @@ describe.each(engines)('what a report takes from a row, on %s', (_, open) => {
   }
   const apart = seconds(ref('pick', 'from'), ref('pick', 'to'));
 
-  it('durations are written with as many hours as there are', async () => {
+  it('durations have any number of hours', async () => {
     const written = (duration: number) => computed(interval(literal(duration)));
     const hourS = 3600;
     expect(await written(0)).toBe('00:00:00');
@@ -44,7 +44,7 @@ describe.each(engines)('what a report takes from a row, on %s', (_, open) => {
     expect(await computed(interval(apart))).toBeNull();
   });
 
-  it('no time has passed where a clock was set back meanwhile, and none is known without both ends', async () => {
+  it('no time has passed if a clock was set back meanwhile, and none is known without both ends', async () => {
     const [early, late] = ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:01.500Z'];
     expect(await computed(apart, { from: early, to: late })).toBe(1.5);
     expect(await computed(apart, { from: late, to: early })).toBe(0);
@@ -52,7 +52,7 @@ describe.each(engines)('what a report takes from a row, on %s', (_, open) => {
     expect(await computed(apart, { to: late })).toBeNull();
   });
 
-  it('days and hours are those of the zone in its summers, too, whichever of its names is used', async () => {
+  it('days and hours are those of the zone, also in summer, under any of its names', async () => {
     const summer = { from: '2026-07-05T21:30:00.000Z' };
     for (const zone of ['Europe/Helsinki', 'EET', 'eet'])
       for (const [unit, shown] of [

@@ -126,7 +126,7 @@ describe('the declared reports', () => {
     });
   });
 
-  it('adds the totals where the whole answer is asked for', async () => {
+  it('adds the totals if the whole answer is requested', async () => {
     const { body } = await ask('pickerEfficiency', day, '&shape=report');
     expect(body).toMatchObject({
       total: 1,
@@ -139,7 +139,7 @@ describe('the declared reports', () => {
     expect(Object.keys(body[0])).toEqual(['route', 'sample 1', 'total', 'id']);
   });
 
-  it.each(reports.map(({ path }) => path))('%s answers the tasks behind its rows', async (path) => {
+  it.each(reports.map(({ path }) => path))('%s returns the tasks behind its rows', async (path) => {
     const [row] = (await ask(path)).body;
     const [task] = await database.read((tx) =>
       tx.rows(sql`select "taskID" from "tasks" where "companyID" = 1`),
@@ -150,14 +150,14 @@ describe('the declared reports', () => {
     expect(await behind('none')).toEqual([]);
   });
 
-  it('says what each task behind a row gives to the columns of a pivot', async () => {
+  it('says what each task behind a row contributes to the columns of a pivot', async () => {
     const { body } = await ask('palletPerRoute');
     const { id, ...row } = body[0];
     const behind = { ...day, behind: [id] };
     expect((await ask('palletPerRoute', behind, '&sort=["sample 1","DESC"]')).body).toMatchObject([row]);
   });
 
-  it('sorts by a column, answers a page, and finds what is searched for', async () => {
+  it('sorts by a column, returns a page, and searches', async () => {
     expect(
       (await ask('pickerEfficiency', day, '&sort=["totalDuration","DESC"]&range=[0,0]')).body,
     ).toHaveLength(1);
@@ -165,12 +165,12 @@ describe('the declared reports', () => {
     expect((await ask('pickerEfficiency', { ...day, search: 'nobody' })).headers['x-total-count']).toBe('0');
   });
 
-  it('is about today where no range is named, in the zone that is', async () => {
+  it('is about today without a range, in the given zone', async () => {
     expect((await ask('pickerEfficiency', { timeZone: 'Europe/Helsinki' })).body).toHaveLength(1);
     expect((await ask('pickerEfficiency', { timeZone: 'Pacific/Auckland' })).body).toHaveLength(0);
   });
 
-  it('begins with the day in which it ends where only its end is named, in the zone that is', async () => {
+  it('begins with the day in which it ends if only its end is given, in the given zone', async () => {
     const until = (to: string, timeZone: string) => ask('pickerEfficiency', { to, timeZone });
     expect((await until('2026-11-21', 'Europe/Helsinki')).body).toHaveLength(1);
     expect((await until('2026-11-21T11:00:00.000Z', 'Europe/Helsinki')).body).toHaveLength(1);
@@ -188,13 +188,13 @@ describe('the declared reports', () => {
 
   it.each(
     userTypes.flatMap((userType) => reports.map((report): [UserType, string] => [userType, report.path])),
-  )('%s reads %s where its role may', async (userType, path) => {
+  )('%s reads %s if its role may', async (userType, path) => {
     const isAdmin = userType === 'TOOLS' || userType === 'TOOLS-PARTNER' || userType === 'API';
     const isAllowed = isAdmin || (userType === 'TOOLS-STANDARD' && path.endsWith('PerRoute'));
     expect((await ask(path, day, '', usernameOf(userType, 1))).status).toBe(isAllowed ? 200 : 403);
   });
 
-  it('answers the errors of a picker', async () => {
+  it('returns the errors of a picker', async () => {
     await database.write((tx) => tx.rows(sql`update "taskErrors" set "pickerID" = 500 + "companyID"`));
     expect((await ask('taskErrors', { ...day, pickerID: [501] })).body).toHaveLength(1);
     expect((await ask('taskErrors', { ...day, pickerID: 999 })).body).toEqual([]);
@@ -212,7 +212,7 @@ describe('the declared reports', () => {
     [{ ...day, taskType: 'WAVE' }, 'taskType'],
     [{ ...day, colour: 'red' }, 'colour'],
     [[], 'JSON object'],
-  ])('refuses %j and names what is wrong', async (filter, named) => {
+  ])('refuses %j and names the problem', async (filter, named) => {
     const { status, body } = await ask('durationPerTask', filter);
     expect(status).toBe(400);
     expect(body.message).toContain(named);
@@ -233,13 +233,13 @@ describe('the declared reports', () => {
     });
   });
 
-  it('answers the longest range of days over two autumns in which clocks are set back', async () => {
+  it('accepts the longest range of days over two autumns in which clocks are set back', async () => {
     const longest = { from: '2025-10-20', to: '2026-11-23', timeZone: 'Europe/Helsinki' };
     expect((await ask('durationPerTask', longest)).status).toBe(200);
     expect((await ask('durationPerTask', { ...longest, to: '2026-11-24' })).status).toBe(400);
   });
 
-  it('answers a range without bounds, beyond all rows, with what there is', async () => {
+  it('returns the existing rows for a range without bounds', async () => {
     expect((await ask('durationPerTask', day, '&range=[0,9007199254740991]')).body).toHaveLength(1);
     expect((await ask('durationPerTask', day, '&range=[9007199254740990,9007199254740991]')).body).toEqual(
       [],
@@ -247,23 +247,23 @@ describe('the declared reports', () => {
     expect((await ask('durationPerTask', { ...day, pickerID: 2 ** 31 })).status).toBe(400);
   });
 
-  it('refuses a sort by what is no column', async () => {
+  it('refuses a sort by a name that is no column', async () => {
     expect((await ask('durationPerTask', day, '&sort=["constructor","ASC"]')).status).toBe(400);
   });
 
   it.each(['constructor', '__proto__'])(
-    'sorts a pivot by %s, which a pallet type may be called',
+    'sorts a pivot by %s, which may be a pallet type’s name',
     async (name) => {
       const { status, body } = await ask('palletPerRoute', day, `&sort=["${name}","ASC"]`);
       expect([status, body]).toEqual([200, [expect.anything()]]);
     },
   );
 
-  it('answers the year 0001 and a range without rows with nothing', async () => {
+  it('returns nothing for the year 0001 and a range without rows', async () => {
     expect((await ask('durationPerTask', { from: '0001-01-02', to: '0001-01-03' })).body).toEqual([]);
   });
 
-  it('takes its conditions as parameters, too', async () => {
+  it('accepts its conditions as parameters, too', async () => {
     const path = `reports/durationPerTask?from=${day.from}&to=${day.to}&timeZone=Europe/Helsinki`;
     const user = usernameOf('TOOLS', 1);
     expect((await fullApp.call(user, 'GET', path)).body).toEqual((await ask('durationPerTask')).body);
@@ -274,13 +274,13 @@ describe('the declared reports', () => {
     expect((await ask('durationPerTask', { ...day, pickerID: 1 }, '&pickerID=2')).status).toBe(400);
   });
 
-  it.each(['ids', 'behind'])('takes a single one of %s as a parameter', async (name) => {
+  it.each(['ids', 'behind'])('accepts a single one of %s as a parameter', async (name) => {
     const listed = await ask('durationPerTask', { ...day, [name]: ['none'] });
     const single = await ask('durationPerTask', day, `&${name}=none`);
     expect([single.status, single.body]).toEqual([200, listed.body]);
   });
 
-  it('says which flag is off', async () => {
+  it('names the flag that is off', async () => {
     await database.write((tx) =>
       tx.rows(
         sql`update "features" set "value" = 'false' where "name" = 'feature_reporting_scrap_overview_enabled'`,

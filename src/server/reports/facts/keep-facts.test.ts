@@ -64,7 +64,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-describe.each(engines)('what reports read on %s', (_, open) => {
+describe.each(engines)('the rows that reports read on %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -72,7 +72,7 @@ describe.each(engines)('what reports read on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it('is kept by whatever is done to tasks', { timeout: 120_000 }, async () => {
+  it('are kept by every change of tasks', { timeout: 120_000 }, async () => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
@@ -89,7 +89,7 @@ describe.each(engines)('what reports read on %s', (_, open) => {
     expect(seen, 'facts that were compared').toBeGreaterThan(50);
   });
 
-  it('goes by the columns of a task that are named as such, and no others', async () => {
+  it('depend on the declared columns of a task, and on no others', async () => {
     const found = await database.read((tx) =>
       tx.rows(sql`select distinct "column_name" as "name" from information_schema.view_column_usage
         where "table_name" = 'tasks' and "view_name" in ('livePickFacts', 'liveWorkFacts')`),
@@ -97,7 +97,7 @@ describe.each(engines)('what reports read on %s', (_, open) => {
     expect(new Set(found.map((row) => String(row.name)))).toEqual(factFields);
   });
 
-  it('is not looked at for what no fact goes by', async () => {
+  it('are not read for columns on which no fact depends', async () => {
     const tasks = await begin();
     const [{ taskID } = { taskID: 0 }] = tasks;
     const asked = async (work: (unit: UnitOfWork) => Promise<unknown>): Promise<boolean> => {

@@ -26,7 +26,7 @@ describe.each(engines)('demo task configs on %s', (_, open) => {
   });
   const post = (path: string, body: object) => fullApp.call(main, 'POST', path, body);
 
-  it('make tasks of what the warehouse has, by the ordinary rules', async () => {
+  it('make tasks of the warehouse’s goods, by the ordinary rules', async () => {
     const { warehouseID } = (await post('warehouses', { warehouseCode: 'DEMO-W', name: 'Demo' })).body;
     const value = { taskType: 'PIC', count: 3, lines: [2, 4], warehouseCode: 'DEMO-W', daysAhead: 2 };
     const { status, body } = await post('v2/demoTaskConfigs', { value });
@@ -57,7 +57,7 @@ describe.each(engines)('demo task configs on %s', (_, open) => {
     }
   });
 
-  it('are due on the day that is meant, also where the clock is set before it', async () => {
+  it('are due on the configured day, also if the clock is set before it', async () => {
     await database.write((tx) =>
       tx.rows(sql`insert into "configs" ("name", "value") values ('config_time_zone', 'Europe/Helsinki')
         on conflict ("name") do update set "value" = excluded."value"`),
@@ -77,7 +77,7 @@ describe.each(engines)('demo task configs on %s', (_, open) => {
     expect(due).toEqual(['2026-03-29T20:30:00.000Z', '2026-10-25T21:30:00.000Z']);
   });
 
-  it('are refused when they say nothing that could be made', async () => {
+  it('are refused if they describe no possible task', async () => {
     for (const value of [{ count: 0 }, { taskType: 'X' }, []])
       expect((await post('v2/demoTaskConfigs', { value })).body.fields).toHaveProperty('value');
     expect((await post('v2/demoTaskConfigs', { value: { count: 201 } })).body).toMatchObject({

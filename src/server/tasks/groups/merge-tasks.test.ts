@@ -71,7 +71,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     if (!outcome.ok) throw new Error(outcome.refusal.body.message);
   }
 
-  it('a cluster takes over what its orders agree on, and its lines stay theirs', async () => {
+  it('a cluster takes over the common values of its orders, and its lines stay theirs', async () => {
     const early = await newTask({
       deliveryDate: '2026-11-21T08:00:00.000Z',
       priority: 30,
@@ -117,14 +117,14 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect(await routeOf({ route: 'By boat' }, { routeID })).toMatchObject({ route: null, routeID: null });
   });
 
-  it('a request that is repeated merges once', async () => {
+  it('a repeated request merges once', async () => {
     const ids = [await newTask(), await newTask()];
     const first = await merge(ids, 'CLUSTER', { id: 'merge-once' });
     expect(await merge(ids, 'CLUSTER', { id: 'merge-once' })).toEqual(first);
     expect((await merge(ids, 'CLUSTER', { id: 'merge-again' })).body.code).toBe('task.merged-already');
   });
 
-  it('a cluster is worked through its orders, and what is done to it is done to them', async () => {
+  it('a cluster is worked through its orders, and actions on it apply to them', async () => {
     const [a, b] = [await newTask(), await newTask()];
     const { taskID } = (await merge([a, b], 'CLUSTER')).body;
     await post(`tasks/${taskID}/action/assign`, { pickerID: pickers[0] });
@@ -156,7 +156,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect(await statusesOf(taskID, a, empty)).toEqual(['completed', 'completed', 'completed']);
   });
 
-  it('a batch sums equal lines, and what is picked for it is shared out to its orders', async () => {
+  it('a batch sums equal lines, and its picks are shared among its orders', async () => {
     const a = await newTask({ deliveryDate: '2026-11-23T08:00:00.000Z' }, [
       { productID: bolt, taskAmount: 4 },
       { productID: nut, taskAmount: 1, bin: 'A-2' },
@@ -195,7 +195,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect(await taskWithLines(b)).toMatchObject({ pickedAmount: 5, linesCompleted: 2 });
   });
 
-  it('a batch and its orders take no lines and lose none: they are the same goods', async () => {
+  it('a batch and its orders get and lose no lines: they are the same goods', async () => {
     const a = await newTask();
     const { taskID } = (await merge([a, await newTask()], 'BATCH')).body;
     const refused = { body: { code: 'task.batch-lines' } };
@@ -249,7 +249,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     });
   });
 
-  it('refuses what does not fit together, and changes nothing then', async () => {
+  it('refuses orders that do not fit together, and then changes nothing', async () => {
     const [a, b] = [await newTask(), await newTask()];
     const held = await newTask();
     await post('tasks/action/hold', { taskIds: [held] });
@@ -314,7 +314,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect((await call('DELETE', `taskGroups/${taskGroupID}`, undefined, foreign)).status).toBe(404);
   });
 
-  it('queues completed tasks for the accounting system once, where the company has one', async () => {
+  it('queues completed tasks for the accounting system once, if the company has one', async () => {
     const [open, done] = [await newTask(), await newTask()];
     await call('PUT', `tasks/${done}`, { status: 'completed' });
     const integrate = (ids: readonly number[], as: UserType = 'TOOLS') =>

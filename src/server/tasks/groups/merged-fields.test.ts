@@ -17,7 +17,7 @@ const companyID = 1;
 const { warehouseID, routeID, pickers } = keysOf(companyID);
 const [pickerID] = pickers;
 
-describe.each(engines)('what is merged on %s', (_, open) => {
+describe.each(engines)('a merge on %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -53,7 +53,7 @@ describe.each(engines)('what is merged on %s', (_, open) => {
     );
   const begun = { ok: false, refusal: { status: 409, body: { code: 'task.lines-started' } } };
 
-  it('takes over what all orders say, and nothing that they say differently', async () => {
+  it('takes over the values that all orders share, and no others', async () => {
     const said = {
       ...{ warehouseSectionID: 31, routeID, dispatchID: 41, deliveryMethodID: 51 },
       ...{ customerName: 'Oy', customerNumber: '7', customerCode: 'C7', orderNumber: 'PO-1' },
@@ -69,7 +69,7 @@ describe.each(engines)('what is merged on %s', (_, open) => {
       );
   });
 
-  it('as a batch has its lines in walking order, bins that are no locations last', async () => {
+  it('as a batch has its lines in walking order, bins without locations last', async () => {
     // Another warehouse has another walking order.
     await database.write(async (tx) => {
       await tx.rows(sql`insert into "warehouses" ("companyID", "warehouseID", "warehouseCode", "name")
@@ -86,7 +86,7 @@ describe.each(engines)('what is merged on %s', (_, open) => {
     ]);
   });
 
-  it('as a batch serves an order that leaves at no time last', async () => {
+  it('as a batch serves an order without a departure last', async () => {
     const orders = [await newTask(), await newTask({ deliveryDate: '2026-11-25T08:00:00.000Z' })];
     const { taskID } = await merge('BATCH', ...orders);
     await must((unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
@@ -96,7 +96,7 @@ describe.each(engines)('what is merged on %s', (_, open) => {
     expect(served).toMatchObject([[{ actualAmount: 1 }], [{ actualAmount: 4 }]]);
   });
 
-  it('is refused with a task that is not there, and stays as it was', async () => {
+  it('is refused with a task that does not exist, and stays as it was', async () => {
     const order = await newTask();
     const missing = {
       taskIDs: [order.taskID, (await newTask()).taskID, 999_999],
@@ -125,7 +125,7 @@ describe.each(engines)('what is merged on %s', (_, open) => {
     expect(await rowsOf('assignments', taskID)).toMatchObject([{ status: 'started' }]);
   });
 
-  it('stays together once a line has been begun, of the task itself or of its orders', async () => {
+  it('cannot be undone once a line has been begun, of the task itself or of its orders', async () => {
     const start = (taskID: number) =>
       database.write((tx) =>
         tx.rows(
@@ -148,7 +148,7 @@ describe.each(engines)('what is merged on %s', (_, open) => {
     for (const taskID of taskIDs) expect(await rowsOf('tasks', taskID)).toMatchObject([{ taskGroupID }]);
   });
 
-  it('is nothing that a line has been begun of: it would stay merged for ever', async () => {
+  it('is refused for tasks with begun lines, which could never be unmerged', async () => {
     const orders = [await newTask(), await newTask()];
     const taskIDs = orders.map(({ taskID }) => taskID);
     const [line] = await rowsOf('taskLines', taskIDs[1] ?? 0);

@@ -25,7 +25,7 @@ const [pickerID] = pickers;
 
 type Work = (unit: UnitOfWork) => Promise<Outcome<unknown>>;
 
-describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once, on PostgreSQL', () => {
+describe.skipIf(!hasPostgres())('actions on two orders of a cluster at once, on PostgreSQL', () => {
   let database: Database;
   let begun: () => number;
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     expect(await begunAtOnce(one, other, /select 'second'/)).toBe(2);
   });
 
-  it('tasks that something is renamed on are taken as those that an action names', async () => {
+  it('renames on tasks lock them as actions do', async () => {
     const lines = [{ productCode: 'BOLT', taskAmount: 4, bin: 'A-1' }];
     const plain = await must((unit) => createTask(unit, { task: { warehouseID }, lines }));
     const { orderIDs } = await newCluster();
@@ -136,7 +136,7 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     expect(await begunAtOnce(one, other, /order by t\."parentTaskID" is not null, t\."taskID"/)).toBe(2);
   });
 
-  it('the cluster\u2019s totals are of all lines as they are, whoever was first', async () => {
+  it('the cluster’s totals are those of all lines, whichever came first', async () => {
     const { taskID, lineIDs } = await newCluster();
     const [one, other] = lineIDs.map(
       (lineID, index): Work =>

@@ -76,7 +76,7 @@ describe.each(engines)('pickers of merged tasks on %s', (_, open) => {
   });
 
   it.each(['CLUSTER', 'BATCH'] as const)(
-    'orders without a common picker are freed of all they had when they become a %s',
+    'orders without a common picker lose all their pickers when they become a %s',
     async (pickType) => {
       const [a, b] = [await newTask(), await newTask()];
       await give(a, pickerID);

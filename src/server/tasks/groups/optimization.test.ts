@@ -39,7 +39,7 @@ describe('tasks that may be merged', () => {
     return [answer.count, ...answer.data.map((row: { taskNumber: string }) => row.taskNumber)];
   };
 
-  it('are new picking tasks by number, within the days asked for, filtered and in pages', async () => {
+  it('are new picking tasks by number, within the chosen days, filtered and in pages', async () => {
     const ours = { filter: { taskNumber: { startsWith: 'B-' } } };
     expect(await numbersOf(ours)).toEqual([3, 'B-1', 'B-2', 'B-3']);
     const day = { begin: '2026-11-21T00:00:00.000Z', end: '2026-11-21T23:59:59.999Z' };
@@ -49,7 +49,7 @@ describe('tasks that may be merged', () => {
     expect(await numbersOf({ ...ours, sort: ['taskNumber', 'DESC'], range: [1, 1] })).toEqual([3, 'B-2']);
   });
 
-  it('leave from the first moment asked for to the last, or on either side of one alone', async () => {
+  it('leave from the first requested moment to the last, or after or before one alone', async () => {
     const ours = { filter: { taskNumber: { startsWith: 'B-' } } };
     const [first, second] = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
     expect(await numbersOf({ ...ours, begin: first, end: first })).toEqual([1, 'B-2']);
@@ -57,13 +57,13 @@ describe('tasks that may be merged', () => {
     expect(await numbersOf({ ...ours, end: second })).toEqual([2, 'B-1', 'B-2']);
   });
 
-  it('fulfil what the filter says of the delivery date as well as the days asked for', async () => {
+  it('match the filter’s delivery date as well as the chosen days', async () => {
     const filter = { taskNumber: { startsWith: 'B-' }, deliveryDate: { '<': '2026-11-21T10:30:00.000Z' } };
     const day = { begin: '2026-11-21T00:00:00.000Z', end: '2026-11-21T23:59:59.999Z' };
     expect(await numbersOf({ filter, ...day })).toEqual([1, 'B-2']);
   });
 
-  it('are none that work has begun on, that are held, in a group, or merged', async () => {
+  it('exclude begun ones, those on hold, in a group, or merged', async () => {
     const post = async (path: string, body: object) => {
       const answer = await fullApp.call(admin, 'POST', path, body);
       expect(answer.status, path).toBe(200);
@@ -89,7 +89,7 @@ describe('tasks that may be merged', () => {
     expect(await numbersOf({ filter: { taskNumber: { startsWith: 'C' } } })).toEqual([1, 'C-0']);
   });
 
-  it('are asked for with the conditions of a saved filter, and with several types', async () => {
+  it('can be filtered by a saved filter’s conditions, and by several types', async () => {
     const ours = { attribute: 'taskNumber', operation: 'startsWith', value: 'B-' };
     expect(await numbersOf({ filter: [ours] })).toEqual([3, 'B-1', 'B-2', 'B-3']);
     const one = { attribute: 'taskNumber', operation: 'in', value: 'B-1, B-3' };
@@ -102,12 +102,12 @@ describe('tasks that may be merged', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['filter']]);
   });
 
-  it('are sorted by the name that an attribute has, too', async () => {
+  it('can be sorted by an attribute’s name, too', async () => {
     const ours = { filter: { taskNumber: { startsWith: 'B-' } } };
     expect(await numbersOf({ ...ours, sort: ['taskLineCount', 'ASC'] })).toEqual([3, 'B-2', 'B-1', 'B-3']);
   });
 
-  it('are not what a filter cannot mean, nor another company’s', async () => {
+  it('exclude invalid filters, and other companies', async () => {
     const answer = (body: object) => fullApp.call(admin, 'POST', 'v2/optimization', body);
     expect(await answer({ filter: { nmae: 1 } })).toMatchObject({ status: 400 });
     expect(await answer({ begin: 'yesterday' })).toMatchObject({ status: 422 });
@@ -119,13 +119,13 @@ describe('tasks that may be merged', () => {
       });
   });
 
-  it('are for those who may merge them', async () => {
+  it('are for users who may merge them', async () => {
     const as = (name: string) => fullApp.call(name, 'POST', 'v2/optimization', {});
     expect(await as(usernameOf('TOOLS-STANDARD', 1))).toMatchObject({ status: 200 });
     expect(await as(usernameOf('TOOLS-TV', 1))).toMatchObject({ status: 403 });
   });
 
-  it('can be filtered by what is on their lines, in the spec’s own words for a saved filter', async () => {
+  it('can be filtered by their lines, in the spec’s own words for a saved filter', async () => {
     const { body: none } = await fullApp.call(admin, 'GET', 'v2/optimization/filters');
     const data = [{ attribute: 'productCode', operation: 'startsWith', value: 'B' }];
     const path = 'v2/optimization/filters';

@@ -33,7 +33,7 @@ describe.each(engines)('an import on %s', (_, open) => {
   const taskOf = async (number: string) =>
     (await ask(sql`select * from "tasks" where "companyID" = ${companyID} and "taskNumber" = ${number}`))[0];
 
-  it('stores history: picker, picked amounts, times and totals, and tells the feed and the log', async () => {
+  it('stores history: picker, picked amounts, times and totals, and writes feed and log', async () => {
     const done = {
       status: 'completed',
       pickerCode: 'P2',
@@ -79,7 +79,7 @@ describe.each(engines)('an import on %s', (_, open) => {
     ).toHaveLength(1);
   });
 
-  it('completes a task no earlier than its last line, by the lines where it names no time', async () => {
+  it('completes a task no earlier than its last line, by the lines if it names no time', async () => {
     const done = { ...row, status: 'completed', pickerCode: 'P2' };
     const early = '2016-06-01T10:00:00.000Z';
     const late = '2016-06-01T15:30:00.000Z';
@@ -98,7 +98,7 @@ describe.each(engines)('an import on %s', (_, open) => {
     expect(after).toEqual([]);
   });
 
-  it('stores nothing when a single row cannot be stored', async () => {
+  it('stores nothing if a single row cannot be stored', async () => {
     const rows = [
       { ...row, taskNumber: 'N1' },
       { ...row, taskNumber: 'N2', productCode: 'NONE', pickerCode: 'P9' },
@@ -114,7 +114,7 @@ describe.each(engines)('an import on %s', (_, open) => {
     expect(await taskOf('N1')).toBeUndefined();
   });
 
-  it('can be repeated: tasks that are there are refused, or left as they are', async () => {
+  it('can be repeated: existing tasks are refused, or left as they are', async () => {
     const rows = [
       { ...row, taskNumber: 'R1' },
       { ...row, taskNumber: 'R2' },

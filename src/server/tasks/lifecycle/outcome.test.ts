@@ -15,7 +15,7 @@ import { refuseMerge, refuseTogether, refuseUnmerge } from '../../../domain/muta
 import { refusePallets } from '../../../domain/mutations/task-pallets';
 import { refuse, refuseFor } from './outcome';
 
-test('every reason that the console knows has its code, so that it can be said in any language', () => {
+test('every reason that the console knows has its code, so that it can be shown in any language', () => {
   const usual = { pickerID: null, pickedAmount: 0, pickType: 'NORMAL' } as const;
   const completed = { ...usual, status: 'completed', onHold: false } as const;
   const held = { ...usual, status: 'new', onHold: true } as const;
@@ -83,7 +83,7 @@ test('every reason that the console knows has its code, so that it can be said i
   expect(new Set(codes)).toEqual(new Set(Object.keys(refusalLabels)));
 });
 
-test('a refusal says its values in its English message', () => {
+test('a refusal has its values in its English message', () => {
   expect(refuse(422, 'batch.too-long', { limit: 100 })).toMatchObject({
     refusal: {
       status: 422,

@@ -67,7 +67,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
         order by "assignmentLineID"`),
     );
 
-  it('is done in tasks that are new, started or paused, and starts them', async () => {
+  it('is possible for tasks that are new, started or paused, and starts them', async () => {
     const { taskID, pick, go } = await given();
     for (const status of ['draft', 'suspended'] as const) {
       await go(status);
@@ -85,7 +85,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     expect(await taskOf(taskID)).toMatchObject({ lastActionTime: '2026-11-21T09:00:00.000Z' });
   });
 
-  it('is kept as it was done: what was thrown away and why, what was missing, since when', async () => {
+  it('is stored with scrapped and missing amounts, reasons and times', async () => {
     const { lineIDs, pick } = await given();
     const came = '2026-11-21T06:50:00.000Z';
     await pick(0, 1, { scrap: { amount: 2, reasonCodeID: 55 }, timeStarted: came });
@@ -109,7 +109,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     expect(booked.map(({ amount }) => amount)).toEqual([-1, -2]);
   });
 
-  it('of a count finds what is there, whatever was found before, and tells of more and of less', async () => {
+  it('of a count stores the present amount, whatever was found before, and reports more and less', async () => {
     const { taskID, pick, go } = await given({ taskType: 'INV' });
     await pick(0, 3);
     await pick(1, 4);
@@ -148,7 +148,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     );
   });
 
-  it('goes to the picker named though another has the task, too, and stays with those who are not taken off', async () => {
+  it('goes to the named picker though another has the task, too, and stays with those who are not removed', async () => {
     const { taskID } = await given();
     const give = (one: number, unassignOthers: boolean) =>
       must((unit) => assign(unit, taskID, { pickerID: one, unassignOthers }));
@@ -171,7 +171,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     });
   });
 
-  it('is taken off a second picker, and off one of whom the task says more than its assignments', async () => {
+  it('is taken from a second picker, and from one whom only the task itself names', async () => {
     const { taskID } = await given();
     const take = (one: number | null) => must((unit) => unassign(unit, taskID, one));
     await must((unit) => assign(unit, taskID, { pickerID: otherID, unassignOthers: false }));
@@ -183,14 +183,14 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     expect(await taskOf(taskID)).toMatchObject({ pickerID: null, picker: null });
   });
 
-  it('is measured by the product, where the user says nothing else', async () => {
+  it('is measured by the product, unless the user enters something else', async () => {
     const { lineIDs } = await given();
     const edit = (fields: object) => must((unit) => updateLine(unit, lineIDs[0] ?? 0, { ...fields }));
     expect(await edit({ taskAmount: 8 })).toMatchObject({ weight: 4 });
     expect(await edit({ taskAmount: 6, weight: 5 })).toMatchObject({ weight: 5 });
   });
 
-  it('that had begun on a line begins anew when the task is new again; what is done stays', async () => {
+  it('begun on a line starts again when the task is new again; completed work stays', async () => {
     const { taskID, lineIDs, pick, go } = await given();
     const restart = async (to: TaskStatus) => {
       await database.write((tx) =>
@@ -219,7 +219,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     expect(await taskOf(taskID)).toMatchObject({ onHold: false, lastActionTime: null });
   });
 
-  it('an edit names what the user set, not what follows from it, and nothing that was empty before', async () => {
+  it('is named by an edit only as far as the user set it, without consequences and empty values', async () => {
     const { taskID } = await given({ routeID, deliveryDate: '2026-11-24T08:00:00.000Z' });
     await must((unit) =>
       updateTask(unit, taskID, { deliveryDate: '2026-11-25T08:00:00.000Z', customerName: null }),
@@ -228,7 +228,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     expect(event?.values).toMatchObject({ fields: ['deliveryDate'] });
   });
 
-  it('goes with its task: pallets and errors, of which every device is told', async () => {
+  it('goes with its task: pallets and errors, which every device is told', async () => {
     const { taskID, pick, go } = await given();
     await pick(0, 1, { outOfStock: true });
     await database.write((tx) =>

@@ -11,7 +11,7 @@ const line = (taskLineID: number, more: Partial<TaskLine> = {}) =>
   }) as TaskLine;
 
 describe('the lines of a batch', () => {
-  it('are the sums of equal ones, with what these have in common', () => {
+  it('are the sums of equal ones, with their common values', () => {
     const sums = sumLines(
       [line(1, { status: 'paused' }), line(2, { taskAmount: 3, weight: 0.2, volume: null })],
       () => 1,
@@ -37,7 +37,7 @@ describe('the lines of a batch', () => {
   });
 
   it.each([{ productID: 6 }, { bin: 'A-2' }, { lot: 'X' }, { uom: 'box' }])(
-    'stay apart where they differ in %o',
+    'stay apart if they differ in %o',
     (more) => {
       expect(sumLines([line(1), line(2, more)], () => 1)).toHaveLength(2);
     },
@@ -54,14 +54,14 @@ describe('the lines of a batch', () => {
   });
 });
 
-describe('what was picked for a batch', () => {
+describe('picks of a batch', () => {
   const shared = (actualAmount: number, status: TaskLine['status'], ...wanted: readonly number[]) =>
     shareOut(
       { actualAmount, status },
       wanted.map((taskAmount, at) => line(at, { taskAmount })),
     ).map(({ patch }) => [patch.actualAmount, patch.status]);
 
-  it('goes to the first in full, then to the next; the last has what is over', () => {
+  it('go to the first order in full, then to the next; the last gets the rest', () => {
     expect(shared(5, 'started', 3, 4)).toEqual([
       [3, 'completed'],
       [2, 'started'],
@@ -76,7 +76,7 @@ describe('what was picked for a batch', () => {
     ]);
   });
 
-  it('completes all of them with the line, whatever was found', () => {
+  it('complete all of them with the line, whatever was found', () => {
     expect(shared(3, 'completed', 3, 4)).toEqual([
       [3, 'completed'],
       [0, 'completed'],

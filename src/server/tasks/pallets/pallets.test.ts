@@ -79,7 +79,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
   const chepFile = (from: string, to: string, as?: UserType, company?: number) =>
     post('v2/pallets/action/generate-chep-file', { from, to }, as, company);
 
-  it('are handled only where the company has switched it on', async () => {
+  it('are handled only if the company has switched it on', async () => {
     const taskID = await newTask({ [bolt]: 1 });
     const moment = new Date().toISOString();
     const refusal = { status: 409, body: { code: 'company.no-pallets' } };
@@ -92,7 +92,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await chepFile(moment, moment)).status).toBe(200);
   });
 
-  it('what cannot be meant is refused: a range that ends before it begins, a pallet type named twice', async () => {
+  it('refuse invalid input: a range that ends before it begins, a pallet type named twice', async () => {
     const from = new Date().toISOString();
     const to = new Date(Date.parse(from) - 1).toISOString();
     expect((await chepFile(from, to)).body.fields).toHaveProperty('to');
@@ -128,7 +128,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     await call('PUT', `packageTypes/${types.box}`, { palletTypeID: types.eur });
   });
 
-  it('a package type is answered with the multiplier that is stored', async () => {
+  it('a package type is returned with its stored multiplier', async () => {
     const created = await post('packageTypes', { ...sizes, ...packed('Crate', types.chep) });
     expect(created).toMatchObject({ status: 200, body: { name: 'Crate', palletMultiplier: 4 } });
     const set = async (palletTypeID: number | null) => {
@@ -140,7 +140,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect([await set(types.eur), await set(null), await set(types.chep)]).toEqual([10, 0, 4]);
   });
 
-  it('are counted from the lines; what has no package type is counted and on no pallet', async () => {
+  it('are counted from the lines; lines without a package type are counted and on no pallet', async () => {
     const taskID = await newTask({ [bolt]: 21, [nut]: 5 });
     expect((await count(taskID)).status).toBe(200);
     const task = await taskWithLines(taskID);
@@ -156,14 +156,14 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await count(await newTask({}))).body.code).toBe('task.no-lines');
   });
 
-  it('are counted from amounts with decimals as these are written: 0.1 + 0.3 + 8.3 + 1.3 are ten', async () => {
+  it('are counted from decimal amounts exactly: 0.1 + 0.3 + 8.3 + 1.3 are ten', async () => {
     const taskLines = [0.1, 0.3, 8.3, 1.3].map((taskAmount) => ({ productID: bolt, taskAmount, bin: 'A-1' }));
     const { taskID } = (await post('v2/tasks', { warehouseID, taskLines })).body;
     await count(taskID);
     expect(await taskWithLines(taskID)).toMatchObject({ palletSummary: 'EUR 1', totalPackages: 10 });
   });
 
-  it('are counted anew with the packages and the names that changed, though the amounts are the same', async () => {
+  it('are counted again with changed packages and names, though the amounts are the same', async () => {
     const taskID = await newTask({ [bolt]: 21 });
     await count(taskID);
     const { taskLines } = await taskWithLines(taskID);
@@ -187,7 +187,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect(await taskWithLines(taskID)).toMatchObject({ palletSummary: 'EUR 2', totalPackages: 12 });
   });
 
-  it('are of what was picked where a line is done', async () => {
+  it('are those of the picked amount if a line is done', async () => {
     const taskID = await newTask({ [bolt]: 21 });
     await database.write((tx) =>
       tx.rows(
@@ -209,7 +209,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     ]);
   });
 
-  it('are corrected type by type; 0 removes, and unknown types and broken numbers are refused', async () => {
+  it('are corrected type by type; 0 removes, and unknown types and invalid numbers are refused', async () => {
     const taskID = await newTask({ [bolt]: 21 });
     await count(taskID);
     expect((await correct(taskID, [{ palletTypeID: types.chep, amount: 1 }])).status).toBe(200);
@@ -251,7 +251,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     }
   });
 
-  it('of CHEP go into a file of the days asked for', async () => {
+  it('of CHEP go into a file of the chosen days', async () => {
     const taskID = await newTask(
       { [bolt]: 1 },
       { taskNumber: 'C;1', orderNumber: 'PO-7', customerNumber: '4455' },
@@ -271,7 +271,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await chepFile('yesterday', later)).body.fields).toHaveProperty('from');
   });
 
-  it('of CHEP are those of types whose names begin so, to whom the customer is by number, else by code', async () => {
+  it('of CHEP are those of types whose names begin with it, to the customer by number, else by code', async () => {
     const made = async (name: string) =>
       (await post('palletTypes', { ...sizes, ...pallet(name, 4) })).body.palletTypeID;
     const [half, other] = [await made('Chep half'), await made('No CHEP')];
@@ -301,7 +301,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     ]);
   });
 
-  it('of CHEP are of what was loaded as one: a merged task\u2019s, not its orders\u2019 once more', async () => {
+  it('of CHEP are those loaded as one: a merged task’s, not its orders’ once more', async () => {
     const taskIDs = [await newTask({ [bolt]: 6 }), await newTask({ [bolt]: 6 })];
     const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
     for (const id of [...taskIDs, taskID]) await correct(id, [{ palletTypeID: types.chep, amount: 1 }]);
@@ -312,7 +312,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect(movements[0]).toContain(`;${taskNumber};`);
   });
 
-  it('of CHEP are of the orders where their merged task was completed without being counted', async () => {
+  it('of CHEP are those of the orders if their merged task was completed without being counted', async () => {
     const taskIDs = [await newTask({ [bolt]: 6 }), await newTask({ [bolt]: 6 })];
     const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
     for (const id of taskIDs) await correct(id, [{ palletTypeID: types.chep, amount: 1 }]);
@@ -352,7 +352,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
   it.each([
     ['Pacific/Kiritimati', '2026-01-02'],
     ['Pacific/Pago_Pago', '2025-12-31'],
-  ])('of CHEP are of the company\u2019s day, wherever the server stands: %s', async (zone, day) => {
+  ])('of CHEP are those of the company’s day, wherever the server is: %s', async (zone, day) => {
     const taskID = await newTask({ [bolt]: 1 }, { taskNumber: `Z-${day}` });
     await call('PUT', `tasks/${taskID}`, { status: 'completed' });
     await correct(taskID, [{ palletTypeID: types.chep, amount: 1 }]);

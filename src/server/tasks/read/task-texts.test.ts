@@ -20,7 +20,7 @@ const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);
 const awkward = 'Äyräs "5\\6" \u2028 \n 😀';
 
-describe.each(engines)('rows that the database writes, on %s', (_, open) => {
+describe.each(engines)('rows written by the database, on %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -64,7 +64,7 @@ describe.each(engines)('rows that the database writes, on %s', (_, open) => {
   );
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(
-    'are the rows of %s as columns, too, with all children that devices keep',
+    'are the rows of %s as columns, too, with all children that devices store',
     async (name, resource) => {
       const include = name === tasks.name ? Object.keys(tasks.children) : [];
       const plan = planList(resource, { filter: {}, sort: [[resource.key, 'DESC']], range: [0, 99] });

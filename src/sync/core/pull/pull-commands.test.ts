@@ -23,14 +23,14 @@ describe('commands to the pull', () => {
     expect(kinds).toEqual(['rebuild', 'extendWindow', 'reconcileAccess', 'recheckAccess', 'refetch']);
   });
 
-  it('[S24] the last width of the window counts, also when the one before could not be carried out', () => {
+  it('[S24] the last width of the window counts, also if the one before could not be carried out', () => {
     const queue = all({ kind: 'extendWindow', days: 30 }, { kind: 'extendWindow', days: 60 });
     expect(queue).toEqual([{ kind: 'extendWindow', days: 60 }]);
     expect(restoreCommand(queue, { kind: 'extendWindow', days: 14 })).toEqual(queue);
     expect(restoreCommand([], { kind: 'extendWindow', days: 14 })).toHaveLength(1);
   });
 
-  it('[S38] rows of one resource are asked for together, those of another apart', () => {
+  it('[S38] rows of one resource are requested together, those of another apart', () => {
     const queue = all(
       { kind: 'refetch', resource: 'tasks', ids: [1] },
       { kind: 'refetch', resource: 'pickers', ids: [9] },
@@ -46,7 +46,7 @@ describe('commands to the pull', () => {
   });
 });
 
-it('[S74] what was asked of a leader stays asked until that very thing is done', () => {
+it('[S74] a request to a leader stays open until exactly it is done', () => {
   const asked = createAskedCommands();
   asked.add({ kind: 'rebuild' });
   asked.add({ kind: 'extendWindow', days: 30 });
@@ -56,7 +56,7 @@ it('[S74] what was asked of a leader stays asked until that very thing is done',
   expect(asked.all()).toEqual([{ kind: 'rebuild' }]);
 });
 
-it('[S74] what another tab has asked since takes the place of what is asked about the same', () => {
+it('[S74] a later request of another tab replaces an earlier one about the same', () => {
   const asked = createAskedCommands();
   asked.add({ kind: 'rebuild' });
   asked.add({ kind: 'extendWindow', days: 30 });
@@ -98,7 +98,7 @@ describe('after answers to writes', () => {
     expect(commandsAfter(events)).toEqual([{ kind: 'outdateAnswers', rows: ['tasks/4'] }]);
   });
 
-  it('[S38] rows that differ on the server are asked for, those that it does not have yet are not', () => {
+  it('[S38] rows that differ on the server are requested, those that it does not have yet are not', () => {
     const refetch = [
       { resource: 'tasks', id: 4 },
       { resource: 'tasks', id: -4 },
@@ -109,14 +109,14 @@ describe('after answers to writes', () => {
     ]);
   });
 
-  it('[S34] a write that the role may not make is reason to ask what it may read', () => {
+  it('[S34] a write that the role may not make is a reason to ask for its rights', () => {
     const rejected = entry({ state: 'rejected', rejection: refusal(403) });
     expect(commandsAfter([{ kind: 'rejected', entry: rejected, refetch: [] }])).toEqual([
       { kind: 'recheckAccess', resource: 'tasks' },
     ]);
   });
 
-  it('a write that is tried again means nothing', () => {
+  it('a write that is tried again has no meaning for the pull', () => {
     expect(commandsAfter([{ kind: 'postponed', entry: entry({ state: 'uncertain' }) }])).toEqual([]);
   });
 });

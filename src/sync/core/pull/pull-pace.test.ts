@@ -13,16 +13,16 @@ it('[S29] the pull goes on while there is more, polls when there is not, and tri
   expect(pauseAfter('failed', true)?.ms).toBeLessThan(pollMs);
 });
 
-it('[S20] without a connection the backoff of the connection waits, and nothing else', () => {
+it('[S20] without a connection only the connection’s backoff applies', () => {
   expect(pauseAfter('failed', false)).toBeNull();
 });
 
-it('[S29] streams that end together are asked for again over several times the shortest pause', () => {
+it('[S29] streams that end together are requested again over several times the shortest pause', () => {
   expect(streamPauseMs(1, 1)).toBeGreaterThanOrEqual(5 * streamPauseMs(1, 0));
   expect(streamPauseMs(1, 1)).toBeLessThanOrEqual(3_000);
 });
 
-it('a stream that ends at once is asked for ever more seldom, up to a minute', () => {
+it('a stream that ends at once is requested at growing intervals, up to a minute', () => {
   const pauses = [1, 2, 3, 9, 90].map((failures) => streamPauseMs(failures, 0.5));
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauses.at(-1)).toBeLessThanOrEqual(60_000);

@@ -9,7 +9,7 @@ const reply = (status: number, body: unknown = {}, total?: string) => {
 };
 
 describe('an answer to a pull', () => {
-  it('is rows with their total, also where the total is not told', () => {
+  it('contains rows with their total, also if the answer has no total', () => {
     const rows = [{ reasonCodeID: 1 }];
     expect(readPullReply(reply(200, rows, '40'))).toMatchObject({ kind: 'list', list: { rows, total: 40 } });
     expect(readPullReply(reply(200, rows))).toMatchObject({ kind: 'list', list: { rows } });
@@ -32,7 +32,7 @@ describe('an answer to a pull', () => {
     expect(readPullReply(reply(status, { message: 'no rows' })).kind).toBe(kind);
   });
 
-  it('says by which status a list is refused, and nothing where there is none', () => {
+  it('names the status by which a list is refused, and none without one', () => {
     expect(readPullReply(reply(404))).toEqual({ kind: 'refused', status: 404 });
     expect(readPullReply({ kind: 'none', reason: 'timeout' })).toEqual({ kind: 'none' });
   });
@@ -45,7 +45,7 @@ describe('rows that were written to while the server was asked', () => {
     remove: { reasonCodes: [3, 4], routes: [3] },
   };
 
-  it('[S41] keep what the device had, those of the same key elsewhere do not', () => {
+  it("[S41] keep the device's values, rows with the same key elsewhere do not", () => {
     expect(withoutOutdated(commit, new Set(['reasonCodes/2', 'reasonCodes/3']))).toEqual({
       ...commit,
       put: { reasonCodes: [{ reasonCodeID: 1 }], routes: [{ routeID: 1 }] },
@@ -53,12 +53,12 @@ describe('rows that were written to while the server was asked', () => {
     });
   });
 
-  it('[S41] where there are none, all that was answered is kept', () => {
+  it('[S41] without any, the whole answer is stored', () => {
     expect(withoutOutdated(commit, new Set())).toEqual(commit);
   });
 });
 
-it('[S38] rows that were asked for by key are stored, and those that the server no longer has leave', () => {
+it('[S38] rows requested by key are stored, and those that the server no longer has are removed', () => {
   const rows = [{ reasonCodeID: 2 }, { reasonCodeID: 5 }];
   expect(applyRefetch({ name: 'reasonCodes', key: 'reasonCodeID' }, [2, 3, 5, 9], rows)).toEqual({
     ...emptyCommit(null),

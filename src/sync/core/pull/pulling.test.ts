@@ -52,8 +52,8 @@ function decoded(path: string) {
 
 import { areLight, pageLimit } from './pull-step';
 
-describe('which resources are pulled', () => {
-  it('[S21] those that are kept on the device and that the role may read, referred rows first', () => {
+describe('the pulled resources', () => {
+  it('[S21] are those stored on the device that the role may read, referred rows first', () => {
     const admin = pulledResources(resources, 'admin').map(({ name }) => name);
     expect(admin).toContain('tasks');
     expect(admin.indexOf('warehouses')).toBeLessThan(admin.indexOf('tasks'));
@@ -64,12 +64,12 @@ describe('which resources are pulled', () => {
   });
 });
 
-describe('what the role may read', () => {
+describe('rows and the role', () => {
   const complete = { ...empty, position, pulled: ['pickers'] };
   const [pickers] = few;
   if (!pickers) throw new Error('no resource');
 
-  it('[S34] leaves the device where it may no longer be read', () => {
+  it('[S34] leave the device when they may no longer be read', () => {
     expect(planAccess(complete, { resources: [pickers] }, [])).toBeNull();
     expect(planAccess(complete, { resources: [pickers] }, ['users'])).toMatchObject({
       clear: ['users'],
@@ -77,7 +77,7 @@ describe('what the role may read', () => {
     });
   });
 
-  it('[S34] is scanned where it could not be read before, and only that', () => {
+  it('[S34] are scanned if they could not be read before, and only those', () => {
     const change = planAccess(complete, { resources: few }, []);
     const begun = change?.state ?? empty;
     expect(begun).toMatchObject({ snapshotFrom: position, position });
@@ -87,7 +87,7 @@ describe('what the role may read', () => {
     expect(planAccess({ ...empty, position }, { resources: few }, [])).toBeNull();
   });
 
-  it('[S34] is scanned again where it left the device and may be read once more', () => {
+  it('[S34] are scanned again if they left the device and may be read once more', () => {
     const both = { ...complete, pulled: ['pickers', 'tasks'] };
     const left = planAccess(both, { resources: [pickers] }, ['tasks'])?.state ?? empty;
     expect(left.pulled).toEqual(['pickers']);
@@ -97,7 +97,7 @@ describe('what the role may read', () => {
     expect(planPull(begun, few, feed)).toMatchObject({ segment: { resource: { name: 'tasks' } } });
   });
 
-  it('[S34] is no longer counted as pulled when the server refuses it later, and nothing else is scanned', () => {
+  it('[S34] no longer count as pulled when the server refuses them later, and nothing else is scanned', () => {
     const dropped = dropResource({ ...complete, pulled: ['pickers', 'tasks'] }, pickers, pickers);
     expect(dropped).toMatchObject({ clear: ['pickers'], state: { pulled: ['tasks'], refused: ['pickers'] } });
     expect(dropped.state?.progress).toEqual({});
@@ -105,7 +105,7 @@ describe('what the role may read', () => {
     expect(again.state).toMatchObject({ pulled: [], refused: ['pickers', 'tasks'], progress: {} });
   });
 
-  it('[S34] is dropped when the server refuses it, and is not counted as pulled', () => {
+  it('[S34] are removed when the server refuses them, and do not count as pulled', () => {
     const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
     const dropped = dropResource(begun, pickers, pickers);
     expect(dropped.clear).toEqual(['pickers']);
@@ -116,13 +116,13 @@ describe('what the role may read', () => {
   });
 });
 
-describe('what the role may read, while a snapshot is running', () => {
+describe('rows and the role, while a snapshot is running', () => {
   const [pickers, tasks] = few;
   if (!pickers || !tasks) throw new Error('no resources');
   const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
   const scanned = { ...begun, progress: { pickers: 'done', 'tasks:open': 7 } } as const;
 
-  it('[S34] what was refused is asked for again when the user has signed in', () => {
+  it('[S34] refused ones are requested again when the user has signed in', () => {
     expect(planAccess(scanned, { resources: few }, [])).toBeNull();
     const refused = dropResource(scanned, pickers, pickers).state ?? empty;
     const resumed = planAccess(refused, { resources: few }, [])?.state ?? refused;
@@ -133,7 +133,7 @@ describe('what the role may read, while a snapshot is running', () => {
     expect(end?.pulled).toEqual(['pickers', 'tasks']);
   });
 
-  it('[S34] what left the device is scanned anew when it may be read again', () => {
+  it('[S34] those that left the device are scanned again when they may be read again', () => {
     const left = planAccess(scanned, { resources: [tasks] }, ['pickers']);
     expect(left?.clear).toEqual(['pickers']);
     const again = left?.state ?? scanned;
@@ -162,7 +162,7 @@ describe('the way of a snapshot', () => {
     });
   });
 
-  it('[S22] scans by key, so that another tab goes on where the last page ended', () => {
+  it('[S22] scans by key, so that another tab continues where the last page ended', () => {
     const begun = beginSnapshot(empty, position, now - 9_000).state ?? empty;
     const step = planPull(begun, few, feed);
     if (step.kind !== 'page') throw new Error('no page');
@@ -196,7 +196,7 @@ describe('the way of a snapshot', () => {
     expect(decoded(pagePath(step, pathContext)).count).toBeNull();
   });
 
-  it('[S22] asks for twice as many rows where they turned out to be light', () => {
+  it('[S22] requests twice as many rows if they are light', () => {
     if (!tasks) throw new Error('no tasks');
     const line = { taskLineID: 1 };
     expect(
@@ -224,7 +224,7 @@ describe('the way of a snapshot', () => {
     expect([999, 1_000, 1_999, 2_000].map(after)).toEqual(['done', 4_001, 3_002, 3_001]);
   });
 
-  it('[S23] a repeated one asks for what it has not met, and removes only what is gone', () => {
+  it('[S23] a repeated one requests rows that it has not met, and removes only those that are gone', () => {
     const progress = Object.fromEntries(few.flatMap(segmentsOf).map(({ name }) => [name, 'done' as const]));
     const state = { ...empty, position: { epoch: 'old', version: 3 }, snapshotFrom: position, progress };
     const step = planPull(state, few, feed);
@@ -244,7 +244,7 @@ describe('the way of a snapshot', () => {
     expect(commit.state?.progress['pickers:check']).toBe('done');
   });
 
-  it('[S23] the first one that ends asks, too, where an API taken for plain had begun to fill the device', () => {
+  it('[S23] the first one does so at its end, too, if an API taken for plain had begun to fill the device', () => {
     const sweeping = beginSnapshot(empty, { epoch: 'sweep', version: 1 }, now - 9_000).state ?? empty;
     expect(planPull(sweeping, few, feed)).toEqual({ kind: 'position' });
     const begun = beginSnapshot(sweeping, position, now).state ?? empty;
@@ -255,7 +255,7 @@ describe('the way of a snapshot', () => {
     });
   });
 
-  it('[S23] the first one has nothing to ask for', () => {
+  it('[S23] the first one has nothing to request', () => {
     const progress = Object.fromEntries(few.flatMap(segmentsOf).map(({ name }) => [name, 'done' as const]));
     expect(planPull({ ...empty, snapshotFrom: position, progress }, few, feed).kind).toBe('finish');
   });
@@ -286,7 +286,7 @@ describe('the window', () => {
     expect(planPull(state, few, feed)).toMatchObject({ kind: 'changes', cursor: position });
   });
 
-  it('[S24] a wider one has a running snapshot scan the completed rows anew, and nothing else', () => {
+  it('[S24] a wider one makes a running snapshot scan the completed rows again, and nothing else', () => {
     if (!tasks) throw new Error('no tasks');
     const [open = '', ...closed] = segmentsOf(tasks).map(({ name }) => name);
     const scanned = Object.fromEntries([open, ...closed].map((name) => [name, 40]));
@@ -310,7 +310,7 @@ describe('the window', () => {
     expect(closed.length).toBeGreaterThan(0);
   });
 
-  it('[S24] the feed brings what is inside or on the device already', () => {
+  it('[S24] the feed brings rows inside it or on the device already', () => {
     const task = (id: number, completed: string) => ({
       taskID: id,
       status: 'completed',
@@ -353,7 +353,7 @@ describe('the window', () => {
 });
 
 describe('without a feed', () => {
-  it('[S26] sweeps are counted, and what is written now is in the next one', () => {
+  it('[S26] sweeps are counted, and a write of now is in the next one', () => {
     expect(planSweep(empty, few, plain)).toEqual({ kind: 'sweep', from: { epoch: 'sweep', version: 1 } });
     const running = {
       ...empty,
@@ -363,7 +363,7 @@ describe('without a feed', () => {
     expect(nextSweep(running)).toEqual({ epoch: 'sweep', version: 5 });
   });
 
-  it('[S26] a server that has learnt to feed, or has forgotten it, is taken as it is', () => {
+  it('[S26] a server that gains or loses its feed is used accordingly', () => {
     const swept = { ...empty, position: { epoch: 'sweep', version: 3 } };
     expect(planPull(swept, few, feed)).toEqual({ kind: 'position' });
     expect(planPull({ ...swept, snapshotFrom: { epoch: 'sweep', version: 4 } }, few, feed)).toEqual({
@@ -379,7 +379,7 @@ describe('reachability', () => {
   const none = (nowMs: number, asked = first) => ({ kind: 'none', nowMs, jitter: 0.5, asked }) as const;
   const refused = (signIns: number) =>
     ({ kind: 'signed-out', nowMs: 0, jitter: 0, asked: { signIns, syncsAsked: 0 } }) as const;
-  it('[S20] is a reply; failures back off, those that come together count once', () => {
+  it('[S20] means a reply; failures back off, simultaneous ones count once', () => {
     const online = nextConnectivity(unknownConnectivity, {
       kind: 'answered',
       nowMs: 0,
@@ -408,7 +408,7 @@ describe('reachability', () => {
     expect(nextConnectivity(online, none(9_000))).toMatchObject({ failures: 1, notBeforeMs: 10_000 });
   });
 
-  it('[S20] a sign-in begins anew where the session was refused, and shortens no wait for a silent API', () => {
+  it('[S20] a sign-in starts again if the session was refused, and shortens no wait for a silent API', () => {
     const offline = nextConnectivity(unknownConnectivity, none(1_000));
     const renewed = nextConnectivity(offline, { kind: 'new-credentials' });
     expect(renewed).toEqual({ ...offline, signIns: 1 });
@@ -427,7 +427,7 @@ describe('reachability', () => {
     });
   });
 
-  it('[S20] silence from before it was asked to sync now does not put the next try off', () => {
+  it('[S20] silence from before a sync was requested does not delay the next try', () => {
     const asked = nextConnectivity(nextConnectivity(unknownConnectivity, none(1_000)), { kind: 'sync-now' });
     expect(nextConnectivity(asked, none(31_000))).toBe(asked);
     expect(mayAskInMs(asked, 31_000)).toBe(0);
@@ -453,7 +453,7 @@ describe('reachability', () => {
   });
 });
 
-describe('what support and people see', () => {
+describe('the log for support and users', () => {
   it('[S27] the last thousand decisions, oldest first', () => {
     const decisionLog = createDecisionLog();
     for (let index = 1; index <= 2_500; index++) decisionLog.note({ atMs: index, what: 'x', about: {} });
@@ -462,7 +462,7 @@ describe('what support and people see', () => {
     expect([kept[0]?.atMs, kept.at(-1)?.atMs]).toEqual([1_501, 2_500]);
   });
 
-  it('[S28] entries by state, and what the leader knows', () => {
+  it('[S28] entries by state, and the leader’s knowledge', () => {
     const states = ['pending', 'pending', 'sending', 'uncertain', 'rejected', 'acked'] as const;
     const outbox = {
       ...contentsOf(...states.map((state, index) => entryOf(index + 1, { state }))),

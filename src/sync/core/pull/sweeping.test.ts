@@ -68,7 +68,7 @@ function diceOf(seed: number): () => number {
 }
 
 describe('a scan by places', () => {
-  it('[S42] asks for pages that begin with the last row met, in key order, without a bound', () => {
+  it('[S42] requests pages that begin with the last row met, in key order, without a bound', () => {
     const step = stepOf('scan', sweeping, pickers, 3);
     const page = { rows: [1, 2, 3].map((pickerID) => ({ pickerID })), total: 5 };
     const next = stepOf('scan', applyScan(sweeping, step, page).state ?? empty, pickers, 3);
@@ -80,7 +80,7 @@ describe('a scan by places', () => {
     });
   });
 
-  it('[S42] goes back when a page begins beyond the last row met: rows may have been passed over', () => {
+  it('[S42] goes back when a page begins beyond the last row met: rows may have been missed', () => {
     const scan: SweepScan = { ...startOfScan, at: 9, last: 10, met: 10 };
     const gap = followScan(scan, { keys: [12, 13], total: 11, limit: 4 }, 'ASC');
     expect(gap).toEqual({ kind: 'back', scan: { ...scan, at: 6, flaw: 'drifted' } });
@@ -91,7 +91,7 @@ describe('a scan by places', () => {
   });
 
   it.each(['ASC', 'DESC'] as const)(
-    '[S42] [S43] misses no row that is there all the time, %s, whatever moves meanwhile',
+    '[S42] [S43] misses no row that exists all the time, %s, whatever moves meanwhile',
     (direction) => {
       let drifted = 0;
       for (let seed = 1; seed <= 300; seed++) {
@@ -121,7 +121,7 @@ describe('a scan by places', () => {
     },
   );
 
-  it('[S43] goes on where a server gives shorter pages than asked for, and ends where it gives no more', () => {
+  it('[S43] goes on if a server returns shorter pages than requested, and ends if it returns no more', () => {
     const short = followScan(startOfScan, { keys: [1, 2], total: 4, limit: 500 }, 'ASC');
     expect(short).toMatchObject({ kind: 'on', scan: { at: 1, last: 2 } });
     const rest = followScan(short.scan, { keys: [2, 3, 4], total: 4, limit: 500 }, 'ASC');
@@ -130,7 +130,7 @@ describe('a scan by places', () => {
     expect(stuck).toMatchObject({ kind: 'end', isClean: false });
   });
 
-  it('[S43] ends with a page that is not full where a server tells no total, or with nothing new after a full one', () => {
+  it('[S43] ends with a page that is not full if a server returns no total, or with nothing new after a full one', () => {
     const page = (keys: readonly number[]) => ({ keys, total: null, limit: 3 });
     const full = followScan(startOfScan, page([1, 2, 3]), 'ASC');
     expect(full).toMatchObject({ kind: 'on', scan: { at: 2, last: 3 } });
@@ -139,7 +139,7 @@ describe('a scan by places', () => {
     expect(followScan(full.scan, page([4]), 'ASC').kind).toBe('back');
   });
 
-  it('[S43] is scanned again where rows and total differ, three times at most; then nothing is claimed', () => {
+  it('[S43] is scanned again if rows and total differ, three times at most; then nothing is claimed', () => {
     const page = { rows: [{ pickerID: 1 }, { pickerID: 3 }, { pickerID: 2 }], total: 3 };
     let state = sweeping;
     for (let scans = 1; scans < maxScans; scans++) {
@@ -154,7 +154,7 @@ describe('a scan by places', () => {
     expect(end?.completeAsOfMs).toBeUndefined();
   });
 
-  it('[S43] is made good by the newest rows where there are such, when rows drifted', () => {
+  it('[S43] is completed by the newest rows if there are such, when rows drifted', () => {
     const scan = { ...startOfScan, flaw: 'drifted' as const };
     const end = { kind: 'end', scan, isClean: false } as const;
     expect([judgeScan(end, true), judgeScan(end, false)]).toEqual(['proven', 'again']);
@@ -169,7 +169,7 @@ describe('the newest rows', () => {
   const rows = (...minutes: number[]) =>
     minutes.map((minute) => ({ taskID: 100 + minute, updatedAt: at(minute) }));
 
-  it('[S44] are asked for back to what was known before, with a margin, pages overlapping', () => {
+  it('[S44] are requested back to what was known before, with a margin, pages overlapping', () => {
     const first = followNewest(startOfRound('tasks'), { ...page, rows: rows(9, 8, 7) });
     expect(first).toEqual({
       kind: 'on',
@@ -196,7 +196,7 @@ describe('the newest rows', () => {
     });
   const afterNewest = (...page: Parameters<typeof take>) => take(...page).commit.state ?? empty;
 
-  it('[S44] are kept where they belong on the device, all but those that only tell how new the newest is', () => {
+  it('[S44] are stored if they belong on the device, except those that only show the newest time', () => {
     const closed = { status: 'completed', timeCompleted: '2020-01-01T00:00:00.000Z', updatedAt: moment(0) };
     const page = [
       { taskID: 7, status: 'new', updatedAt: moment(0) },
@@ -210,7 +210,7 @@ describe('the newest rows', () => {
     expect(taken.commit.put).toEqual({ tasks: taken.kept });
   });
 
-  it('[S44] leave what is known as it is while their round goes on', () => {
+  it('[S44] leave the known ones alone while their round goes on', () => {
     const mark = stepOf('newest', sweeping, tasks);
     const page = [{ taskID: 7, status: 'new', updatedAt: moment(0) }];
     const taken = take(sweeping, { ...mark, sinceMs: now - 100_000 }, page);
@@ -218,7 +218,7 @@ describe('the newest rows', () => {
     expect(taken.commit).toMatchObject({ put: { tasks: page }, state: sweeping });
   });
 
-  it('[S44] end a sweep, back to where they were when it began, and are all there is between sweeps', () => {
+  it('[S44] end a sweep, back to its beginning, and are the only requests between sweeps', () => {
     const mark = stepOf('newest', sweeping, tasks);
     expect(mark).toMatchObject({ segment: markSegmentOf(tasks), sinceMs: null, limit: 1 });
     expect(parametersOf(newestPath(mark, 0, context))).toMatchObject({
@@ -241,7 +241,7 @@ describe('the newest rows', () => {
     expect(stepOf('newest', endRound(state).state ?? empty, tasks).sinceMs).toBe(now);
   });
 
-  it('[S44] are not asked for where rows have no time to sort by', () => {
+  it('[S44] are not requested if rows have no time to sort by', () => {
     const mark = stepOf('newest', sweeping, tasks);
     const unknown = followNewest(startOfRound('tasks'), { ...page, sinceMs: null, rows: [{ taskID: 1 }] });
     expect(unknown).toEqual({ kind: 'end', newestMs: null });

@@ -9,7 +9,7 @@ const reply = (status: number, body: unknown) =>
 
 const feed = { changeFeed: true, marked: false };
 
-describe('what does not come from an API that has a feed', () => {
+describe('answers that do not come from an API with a feed', () => {
   const later = { kind: 'retry', effect: 'maybe', because: 'status' };
   const done = { 'x-position': 'e1:4' };
   const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
@@ -48,7 +48,7 @@ describe('what does not come from an API that has a feed', () => {
   });
 
   it.each([200, 400, 401, 403, 404, 409, 412, 422])(
-    '[S57] a %i without the mark that was announced is no answer, whatever it says',
+    '[S57] a %i without the announced mark is no answer, whatever it says',
     (status) => {
       const marked = { changeFeed: true, marked: true };
       const body = { message: 'no', code: status === 412 ? 'feed.other-history' : 'E1042' };
@@ -62,24 +62,21 @@ describe('what does not come from an API that has a feed', () => {
     },
   );
 
-  it.each([500, 502, 503])(
-    '[S57] a failure of the server (%i) counts, by whatever way it is told',
-    (status) => {
-      const failed = answer(status, { message: 'Out of order' }, { 'retry-after': '7' });
-      const words = status === 500 ? { failure: 'Out of order' } : {};
-      const verdict = { ...later, status, afterMs: 7_000, ...words };
-      expect(classifyReply(failed, 0, { changeFeed: true, marked: true })).toEqual(verdict);
-      const items = [{ code: status, message: 'Out of order', retryAfter: 7 }];
-      expect(classifyBatch(answer(200, items), 1, 0, feed)).toEqual([verdict]);
-    },
-  );
+  it.each([500, 502, 503])('[S57] a failure of the server (%i) counts in every form', (status) => {
+    const failed = answer(status, { message: 'Out of order' }, { 'retry-after': '7' });
+    const words = status === 500 ? { failure: 'Out of order' } : {};
+    const verdict = { ...later, status, afterMs: 7_000, ...words };
+    expect(classifyReply(failed, 0, { changeFeed: true, marked: true })).toEqual(verdict);
+    const items = [{ code: status, message: 'Out of order', retryAfter: 7 }];
+    expect(classifyBatch(answer(200, items), 1, 0, feed)).toEqual([verdict]);
+  });
 
-  it('[S67] another history is told by its own code only', () => {
+  it('[S67] another history is known by its own code only', () => {
     const foreign = answer(409, { message: 'no', code: 'E1042' }, { 'x-history': 'b' });
     expect(classifyReply(foreign, 0, feed)).toMatchObject({ kind: 'rejected' });
   });
 
-  it('[S67] another history is told also where the body was cut off on its way', () => {
+  it('[S67] another history is known also if the body was cut off on its way', () => {
     const own = answer(412, {}, { 'x-history': 'b', 'x-tools-api': '1' });
     const cutOff = { ...own, text: '{' };
     const verdict = { kind: 'retry', effect: 'not-done', history: 'b', because: 'status', status: 412 };
@@ -103,7 +100,7 @@ describe('what does not come from an API that has a feed', () => {
   });
 });
 
-it('what is done is told in the words of the server, where it has some', () => {
+it('a finished write is described in the server’s words, if it has some', () => {
   const items = [{ code: 200, message: 'Printed twice' }, { code: 200 }];
   expect(classifyBatch(reply(200, items), 2, 0)).toMatchObject([
     { kind: 'done', message: 'Printed twice' },
@@ -111,7 +108,7 @@ it('what is done is told in the words of the server, where it has some', () => {
   ]);
 });
 
-it('[S38] a conflict has the row looked at again, told alone or in a batch; any other refusal has not', () => {
+it('[S38] a conflict has the row read again, alone or in a batch; any other refusal does not', () => {
   const refetched = (status: number) => {
     const items = [{ code: status, message: 'no', errorCode: 'x' }];
     const [inBatch] = classifyBatch(reply(200, items), 1, 0);
@@ -123,7 +120,7 @@ it('[S38] a conflict has the row looked at again, told alone or in a batch; any 
     expect(refetched(status)).toMatchObject([{ refetch: false }, { refetch: false }]);
 });
 
-it('[S10] a success may say nothing; one whose body was cut off is no answer', () => {
+it('[S10] a success may be empty; one whose body was cut off is no answer', () => {
   const done = (text: string) => classifyReply({ ...reply(200, null), text }, 0);
   expect(done('')).toMatchObject({ kind: 'done', body: null, message: 'Done' });
   expect(done('{"message":"Pri')).toMatchObject({ kind: 'retry', effect: 'maybe', because: 'no-answer' });
@@ -138,14 +135,14 @@ it('[S11] a batch whose items cannot be told apart may have been done, all of it
   expect(classifyBatch(odd, 2, 0, feed)).toEqual([foreign, foreign]);
 });
 
-it('an item of a batch that is done keeps what the server has answered', () => {
+it('a finished item of a batch keeps the server’s answer', () => {
   const items = [{ code: 299, body: { taskID: 7 }, position: 'e1:4' }];
   expect(classifyBatch(reply(200, items), 1, 0)).toMatchObject([
     { kind: 'done', body: { taskID: 7 }, position: { epoch: 'e1', version: 4 } },
   ]);
 });
 
-it('[S10] a success that holds some failures by id is one', () => {
+it('[S10] a success that contains some failures by id is one', () => {
   const results = [
     { taskID: 4, code: 409, message: 'Held already' },
     { taskID: 5, code: 200 },
@@ -157,7 +154,7 @@ it('[S10] a success that holds some failures by id is one', () => {
   expect(classifyReply(reply(200, { results: moved }), 0)).toMatchObject({ kind: 'rejected' });
 });
 
-it('[S11] an item of a batch waits as long as it would have been told alone', () => {
+it('[S11] an item of a batch waits as long as it would alone', () => {
   const items = [
     { code: 429, message: 'later', errorCode: 'bug.too-many', retryAfter: '600' },
     { code: 503, message: 'later', errorCode: 'server.unavailable', retryAfter: '5' },
@@ -175,7 +172,7 @@ it('[S11] an item of a batch waits as long as it would have been told alone', ()
   ]);
 });
 
-it('why values were refused is kept by code, also where no words are known for it', () => {
+it('the reasons of refused values are kept by code, also without known words for it', () => {
   const reasons = {
     name: { code: 'field.too-long', values: { max: 40, what: 'name', odd: [] } },
     code: { code: 'field.unheard-of' },
@@ -193,14 +190,14 @@ it('why values were refused is kept by code, also where no words are known for i
 });
 
 describe('a refused deletion', () => {
-  it('keeps what uses the row, sent alone or in a batch', () => {
+  it('keeps the rows that use its row, sent alone or in a batch', () => {
     expect(classifyReply(reply(409, refusal), 0)).toMatchObject({ kind: 'rejected', rejection });
     const results = [{ code: 409, message: refusal.message, errorCode: 'row.in-use', body: refusal }];
     expect(classifyBatch(reply(200, results), 1, 0)).toMatchObject([{ kind: 'rejected', rejection }]);
   });
 
   it.each([undefined, 'products', [{ resource: 'products' }], [null, 7]])(
-    'is refused all the same where what uses it is %j',
+    'is refused all the same if those rows are %j',
     (told) => {
       const verdict = classifyReply(reply(409, { ...refusal, usedBy: told }), 0);
       expect(verdict).toMatchObject({ kind: 'rejected', rejection: { code: 'row.in-use' } });
@@ -209,7 +206,7 @@ describe('a refused deletion', () => {
   );
 });
 
-it('says of a refusal without a reason what its status says, alone or in a batch', () => {
+it('a refusal without a reason is described by its status, alone or in a batch', () => {
   const unexplained = { message: 'API request failed (409)', code: 'answer.failed.409', fields: {} };
   const refused = { kind: 'rejected', rejection: { status: 409, ...unexplained } };
   expect(classifyReply(reply(409, { message: '' }), 0)).toMatchObject(refused);

@@ -9,8 +9,8 @@ function edit(seq: number, changes: Partial<OutboxEntry> = {}): OutboxEntry {
   return entryOf(seq, { coalesces: true, ...changes });
 }
 
-describe('[S8] an edit takes the next one of its row along', () => {
-  it('while both are edits that have not been sent', () => {
+describe('[S8] an edit is merged with the next one of its row', () => {
+  it('while both are unsent edits', () => {
     expect(canCoalesce(edit(1), edit(2))).toBe(true);
     expect(canCoalesce(edit(1), edit(2, { notBeforeMs: 5 }))).toBe(true);
   });
@@ -26,12 +26,12 @@ describe('[S8] an edit takes the next one of its row along', () => {
     ['is about none', { targets: [] }],
     ['goes another way', { request: { method: 'POST', path: 'v2/reasoncodes/1', body: {} } }],
     ['goes elsewhere', { request: { method: 'PUT', path: 'v2/reasoncodes/2', body: {} } }],
-  ])('and not where one %s', (_, changes) => {
+  ])('and not if one %s', (_, changes) => {
     expect(canCoalesce(edit(1, changes), edit(2))).toBe(false);
     expect(canCoalesce(edit(1), edit(2, changes))).toBe(false);
   });
 
-  it('and not where it leaves to the server what the earlier one names', () => {
+  it('and not if it leaves to the server a field that the earlier one names', () => {
     const task = { resource: 'tasks', id: 1 };
     const editOf = (seq: number, values: Readonly<Record<string, number | string>>, shown = {}) =>
       edit(seq, {
@@ -48,16 +48,16 @@ describe('[S8] an edit takes the next one of its row along', () => {
     expect(canCoalesce(editOf(1, { priority: 1 }), later)).toBe(true);
   });
 
-  it('and a creation takes none', () => {
+  it('and a creation with none', () => {
     expect(canCoalesce(creationOf(1, 1), edit(2))).toBe(false);
   });
 });
 
-describe('[S8] what becomes of two edits', () => {
+describe('[S8] two merged edits', () => {
   const route = { resource: 'routes', id: -3 };
   const product = { resource: 'products', id: -4 };
 
-  it('is the later one in the place of the earlier, waiting for all that either refers to', () => {
+  it('are the later one in place of the earlier, waiting for the rows of either', () => {
     const earlier = edit(1, { createdAtMs: 10, refersTo: [route], name: 'first' });
     const later = edit(2, { createdAtMs: 20, refersTo: [product], name: 'second' });
     expect(coalesce(earlier, later)).toMatchObject({
@@ -67,14 +67,14 @@ describe('[S8] what becomes of two edits', () => {
     });
   });
 
-  it('names all user actions whose edits it carries, in order', () => {
+  it('name all user actions of their edits, in order', () => {
     const [first, second, third, fourth] = [1, 2, 3, 4].map((seq) => edit(seq, { name: `n${seq}` }));
     if (!first || !second || !third || !fourth) throw new Error('four edits');
     const whole = coalesce(coalesce(first, second), coalesce(third, fourth));
     expect(whole.takenAlong).toEqual([1, 2, 3].map((seq) => ({ userActionID: `g${seq}`, name: `n${seq}` })));
   });
 
-  it('was made on what the earlier one saw, where both set a field', () => {
+  it('are based on the earlier one’s values if both set a field', () => {
     const base = (seq: number, seen: OutboxEntry['base']) => edit(seq, { base: seen });
     expect(coalesce(base(1, { description: 'dry' }), base(2, { description: 'd1' })).base).toEqual({
       description: 'dry',
@@ -88,7 +88,7 @@ describe('[S8] what becomes of two edits', () => {
     expect(coalesce(base(1, null), base(2, null)).base).toBeNull();
   });
 
-  it('shows one effect on the row, and those on others after each other', () => {
+  it('show one effect on the row, and those on others after each other', () => {
     const other = edit(2, { effects: [{ kind: 'patch', ...target, patch: { active: true } }] });
     expect(coalesce(coalesce(edit(1), other), edit(3)).effects).toEqual([
       { kind: 'patch', ...target, patch: { description: 'd3', active: true } },
@@ -105,7 +105,7 @@ describe('[S8] what becomes of two edits', () => {
       expect(coalesce(one, other).effects).toEqual([...one.effects, ...other.effects]);
   });
 
-  it('sends the values of both, and the later body alone where one is no object', () => {
+  it('send the values of both, and the later body alone if one is no object', () => {
     const body = (seq: number, sent: OutboxEntry['request']['body']) =>
       edit(seq, { request: { method: 'PUT', path: 'v2/reasoncodes/1', body: sent } });
     const sentOf = (one: OutboxEntry, other: OutboxEntry) => coalesce(one, other).request.body;

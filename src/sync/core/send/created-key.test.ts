@@ -26,7 +26,7 @@ const edit = entryOf(2, {
 });
 
 describe('rows that are created inside another', () => {
-  it('[S5] hold back what is about them until the whole is created', () => {
+  it('[S5] hold back entries about them until the whole is created', () => {
     expect([...walkLanes([created, edit])]).toEqual([
       [created, null],
       [edit, { kind: 'creation', by: created }],
@@ -59,7 +59,7 @@ describe('rows that are created inside another', () => {
     ]);
   });
 
-  it('[S7] are under the new keys where they are made anew, and rows of others under theirs', () => {
+  it('[S7] are under the new keys if they are made again, and rows of others under theirs', () => {
     const again = entryOf(1, {
       name: 'tasks.create',
       targets: [6, 9].map((id) => ({ resource: 'tasks', id })).concat({ resource: 'pickers', id: 6 }),
@@ -116,7 +116,7 @@ describe('rows that are created inside another', () => {
     expect(made(6).change?.put).toMatchObject([{ state: 'acked', targets: again.targets }]);
   });
 
-  it('[S57] are created where the answer names their key, whatever else the write changes', () => {
+  it('[S57] are created if the answer names their key, whatever else the write changes', () => {
     const beside: Effect = { kind: 'patch', resource: 'tasks', id: 5, patch: { onHold: true } };
     const wide = { ...created, effects: [beside, creation] };
     const answered = (body: unknown) => {
@@ -129,7 +129,7 @@ describe('rows that are created inside another', () => {
     expect(answered({ ok: true })).toBe('uncertain');
   });
 
-  it('keep their temporary keys where the answer does not name as many', () => {
+  it('keep their temporary keys if the answer has another number of them', () => {
     expect(realKeys(creation, { taskID: 41 })).toEqual({ '-1': 41 });
     expect(realKeys(creation, { row: { taskID: 41, taskLines: [{ taskLineID: 97 }] } })).toEqual({
       '-1': 41,

@@ -41,8 +41,8 @@ const deletion = {
 const lost = (sinceMs: number, more: Partial<OutboxEntry> = {}): OutboxEntry =>
   entryOf(1, { state: 'uncertain', attempts: 1, sentAtMs: sinceMs, unansweredSinceMs: sinceMs, ...more });
 
-describe('what is unanswered for longer than a retry cache remembers', () => {
-  it.each(Object.entries(writes))('[S64] is left to a user where it may not be repeated: %s', (_, write) => {
+describe('entries unanswered for longer than a retry cache remembers', () => {
+  it.each(Object.entries(writes))('[S64] are left to a user if they may not be repeated: %s', (_, write) => {
     const old = lost(now - 10 * day, write);
     for (const retryCache of [true, false]) expect(plan(old, { retryCache })).toBe('sync.unknown-outcome');
     expect(plan({ ...old, state: 'sending' })).toBe('sync.unknown-outcome');
@@ -51,7 +51,7 @@ describe('what is unanswered for longer than a retry cache remembers', () => {
     expect(plan(entryOf(1, { ...write, createdAtMs: now - 10 * day }))).toBe('sent');
   });
 
-  it('[S64] is repeated where that does no more: deletions, and edits that the server compares', () => {
+  it('[S64] are repeated if that does no harm: deletions, and edits that the server compares', () => {
     const old = now - 10 * day;
     expect(plan(lost(old, deletion))).toBe('sent');
     expect(plan(lost(old, edit))).toBe('sent');
@@ -63,7 +63,7 @@ describe('what is unanswered for longer than a retry cache remembers', () => {
     expect(planSending(contentsOf(creation), context).forgotten).toEqual(new Set([1]));
   });
 
-  it('[S64] is looked for where it made a row, also once the row has its real key', () => {
+  it('[S64] are searched for if they made a row, also once the row has its real key', () => {
     const again = { state: 'uncertain', attempts: 1, sentAtMs: now - day, repeatedIn: 'next' } as const;
     const old = creationOf(1, 4, { ...again, unansweredSinceMs: now - 10 * day });
     for (const lost of [old, creationOf(1, 4, { ...again, isAnonymous: true })])
@@ -74,7 +74,7 @@ describe('what is unanswered for longer than a retry cache remembers', () => {
       });
   });
 
-  it('[S65] so is what went without its id and was answered in a history that the server has left', () => {
+  it('[S65] so are those sent without an id and answered in a history that the server has left', () => {
     const anonymous = { isAnonymous: true, repeatedIn: 'next' } as const;
     expect(plan(lost(now, { ...writes.hold, ...anonymous }))).toBe('sync.unknown-outcome');
     expect(plan(lost(now, { ...writes.hold, repeatedIn: 'next' }))).toBe('sent');
@@ -83,18 +83,18 @@ describe('what is unanswered for longer than a retry cache remembers', () => {
     expect(isForgotten(creation, { nowMs: now })).toBe(true);
   });
 
-  it('[S64] shows no effect meanwhile, and holds back what was entered after it', () => {
+  it('[S64] show no effect meanwhile, and hold back later entries', () => {
     const step = planSending(contentsOf(lost(now - 10 * day, writes.hold), entryOf(2)), context);
     expect(step.plan.kind).toBe('idle');
     expect(step.rejected).toMatchObject([{ state: 'rejected', rejection: { blocksUpTo: 2, status: 0 } }]);
   });
 });
 
-describe('how long ago it was sent', () => {
+describe('the age of a try', () => {
   const sentAt = (deviceMs: number, serverMs: number | null) =>
     lost(deviceMs, { ...writes.hold, unansweredSinceServerMs: serverMs });
 
-  it('[S64] the server tells, whatever the device\u2019s clock was when it was sent, or is now', () => {
+  it('[S64] is derived from the server’s time, whatever the device’s clock was then, or is now', () => {
     const serverNowMs = now;
     expect(plan(sentAt(now + 30 * day, now - 10 * day), { serverNowMs })).toBe('sync.unknown-outcome');
     expect(plan(sentAt(now - minute, now - 10 * day), { serverNowMs })).toBe('sync.unknown-outcome');
@@ -103,7 +103,7 @@ describe('how long ago it was sent', () => {
     expect(plan(sentAt(now - minute, now - minute), fast)).toBe('sent');
   });
 
-  it('[S64] where it is not known, a clock that ran ahead is not believed', () => {
+  it('[S64] if that is unknown, a clock that ran ahead is not believed', () => {
     expect(plan(sentAt(now + 9 * day, null))).toBe('sync.unknown-outcome');
     expect(plan(sentAt(now + 9 * day, now - day))).toBe('sync.unknown-outcome');
     // A retry cache remembers for one day longer.
@@ -111,7 +111,7 @@ describe('how long ago it was sent', () => {
     expect(plan(sentAt(now - minute, null), { serverNowMs: now })).toBe('sent');
   });
 
-  it('[S64] the last try tells where the first is not known, of a device that stored none', () => {
+  it('[S64] is that of the last try if the first is unknown, on a device that stored none', () => {
     const sent = { ...writes.hold, state: 'uncertain', attempts: 1 } as const;
     expect(plan(entryOf(1, { ...sent, sentAtMs: now - 10 * day }))).toBe('sync.unknown-outcome');
     expect(plan(entryOf(1, { ...sent, sentAtMs: now - day }))).toBe('sent');
@@ -138,7 +138,7 @@ describe('an acknowledged write of a history that the server has left', () => {
     ackedBefore: new Set([1]),
   });
 
-  it('[S67] names its history with what is sent, and is sent first where the server is in another one', () => {
+  it('[S67] names its history when it is sent, and is sent first if the server is in another one', () => {
     const first = acked('a-tools');
     const second = entryOf(2, { state: 'sending', attempts: 1 });
     expect(unseenHistory([second, first])).toBe('7:a');
@@ -196,12 +196,12 @@ describe('an acknowledged write of a history that the server has left', () => {
     expect(planConfirmation(contentsOf(kept), pulled('c-tools'))).toMatchObject({ remove: [], put: [{}] });
   });
 
-  it('[S65] is none that was acknowledged after the pull was asked for: the pull is older', () => {
+  it('[S65] is not concerned if it was acknowledged after the pull was requested: the pull is older', () => {
     const earlier = { ...pulled('b-tools'), ackedBefore: new Set<number>() };
     expect(planConfirmation(contentsOf(acked('a-tools')), earlier)).toBeNull();
   });
 
-  it('[S65] is seen where the new history has it', () => {
+  it('[S65] is seen if the new history has it', () => {
     const done = acked('b-tools', { repeatedIn: 'b' });
     expect(planConfirmation(contentsOf(done), pulled('b-tools', false, 2))).toBeNull();
     expect(planConfirmation(contentsOf(done), pulled('b-tools', false, 3))).toMatchObject({ remove: [1] });
@@ -221,7 +221,7 @@ describe('an acknowledged write of a history that the server has left', () => {
     ).toBeNull();
   });
 
-  it('[S18] waits for the next sweep where it names none: the one that has ended may have begun before', () => {
+  it('[S18] waits for the next sweep if it names none: the one that has ended may have begun before', () => {
     for (const ackedAt of [null, { epoch: 'a-tools', version: 3 }]) {
       const change = planConfirmation(contentsOf(acked('', { ackedAt })), pulled('sweep'));
       expect(change).toMatchObject({ remove: [], put: [{ state: 'acked', ackedAt: { epoch: 'sweep' } }] });
@@ -242,7 +242,7 @@ describe('a write of a newer version of the program', () => {
   };
   const send = (entry: OutboxEntry) => planSending({ ...contentsOf(entry), newer: [newer] }, context);
 
-  it('[S66] holds back what was entered after it about its rows, and nothing else', () => {
+  it('[S66] holds back later entries about its rows, and no others', () => {
     expect(send(entryOf(2, { row: 4 })).plan.kind).toBe('idle');
     expect(send(entryOf(2, { row: 5 })).plan.kind).toBe('alone');
     expect(send(entryOf(0, { row: 4 })).plan.kind).toBe('alone');

@@ -25,7 +25,7 @@ const filterOf = (resource: Resource, body: Json) => {
 const judged = (resource: Resource, body: { readonly [name: string]: Json }, ...found: readonly Row[]) =>
   judgeReadBack(resource, lost(resource, body), found)?.kind ?? 'repeat';
 
-describe('where a lost creation is looked for', () => {
+describe('the search for a lost creation', () => {
   it('[S39] by its unique fields in its company, the newest rows first', () => {
     const query = asked(reasonCodes, { reasonCode: 'WET', description: 'Wet' });
     expect(JSON.parse(query?.get('filter') ?? '')).toEqual({ companyID: 7, reasonCode: 'WET' });
@@ -34,7 +34,7 @@ describe('where a lost creation is looked for', () => {
     expect(filterOf(configs, { name: 'config_x' })).toEqual({ name: 'config_x' });
   });
 
-  it('[S39] else by fields that are written in one way only, those that are filled', () => {
+  it('[S39] else by filled fields that have only one notation', () => {
     const body = { palletTypeNumber: 'EUR-1', name: 'EUR', maxPackagesAmount: 10, depth: 1.2, volume: 0 };
     expect(filterOf(palletTypes, body)).toEqual({
       ...{ companyID: 7, palletTypeNumber: 'EUR-1', name: 'EUR', maxPackagesAmount: 10 },
@@ -50,11 +50,11 @@ describe('where a lost creation is looked for', () => {
   });
 });
 
-describe('what was found', () => {
+describe('a found row', () => {
   const task = { taskNumber: 'T1', warehouseID: 2 };
   const row = (more: Row = {}) => ({ taskID: 5, ...task, createdAt: new Date(now).toISOString(), ...more });
 
-  it('[S39] may be of a clock that is a day and a little behind', () => {
+  it('[S39] may be dated by a clock that is a day and a little behind', () => {
     const madeBefore = (hours: number) => row({ createdAt: new Date(now - hours * hour).toISOString() });
     expect(judged(tasks, task, madeBefore(26))).toBe('done');
     expect(judged(tasks, task, madeBefore(27))).toBe('repeat');
@@ -62,13 +62,13 @@ describe('what was found', () => {
     expect(judged(tasks, task, row({ createdAt: null }))).toBe('done');
   });
 
-  it('[S39] is for a user to judge where nothing tells it from what was there before', () => {
+  it('[S39] is for a user to judge if nothing distinguishes it from earlier rows', () => {
     const body = { name: 'EUR', maxPackagesAmount: 10 };
     expect(judged(palletTypes, body, { palletTypeID: 3, ...body })).toBe('rejected');
     expect(judged(palletTypes, body, { palletTypeID: 3, ...body, name: 'CHEP' })).toBe('repeat');
   });
 
-  it('[S39] is the same where the server counts, and keeps nothing of what was left empty', () => {
+  it('[S39] matches in what the server compares, ignoring empty values', () => {
     expect(
       judged(tasks, { ...task, lineCount: 2, customerName: '' }, row({ lineCount: 3, customerName: null })),
     ).toBe('done');
@@ -85,7 +85,7 @@ describe('what was found', () => {
     ['2026-11-24T10:00:00Z', '2026-11-24T08:00:00.000Z', false],
     [null, 'WET', false],
     [1, true, false],
-  ])('[S39] %j is what was sent as %j: %s', (theirs, ours, isSame) => {
+  ])('[S39] %j was sent as %j: %s', (theirs, ours, isSame) => {
     expect(equals(theirs, ours)).toBe(isSame);
   });
 });

@@ -49,7 +49,7 @@ describe('a key that is replaced', () => {
     expect(remapEntry(only(before), { [temporary]: 5 })).toEqual(only(after));
   });
 
-  it('[S7] is none where a number only looks like it: the entry stays the one it is', () => {
+  it('[S7] is none if a number only looks like it: the entry stays the same', () => {
     for (const path of ['v2/other-1/8', 'v2/tasks/-1-copy', 'v2/tasks/-12', 'v2/tasks/8?range=-1']) {
       const entry = only({ request: { ...request, path } });
       expect(remapEntry(entry, { [temporary]: 5 })).toBe(entry);

@@ -26,20 +26,20 @@ function plan(contents: OutboxContents, more: Partial<SendContext> = {}) {
 
 const refusal = { status: 422, message: 'no', code: null, fields: {} };
 
-describe('what travels next', () => {
+describe('the next request', () => {
   it('[S1] is marked as being sent in the change that has to be durable first', () => {
     const { change, sent } = plan(contentsOf(entryOf(1)));
     expect(change?.put).toEqual(sent);
     expect(sent[0]).toMatchObject({ state: 'sending', attempts: 1, sentAtMs: now, requestID: 'r1' });
   });
 
-  it('[S2] [S3] repeats what a dead tab left on the wire under the same id', () => {
+  it('[S2] [S3] repeats under the same id what a dead tab was sending', () => {
     const { sent, uncertain } = plan(contentsOf(entryOf(1, { state: 'sending', attempts: 2 })));
     expect(sent[0]).toMatchObject({ requestID: 'r1', attempts: 3 });
     expect(uncertain).toEqual(new Set([1]));
   });
 
-  it('[S2] what no retry cache remembers any more travels alone, to be looked for first', () => {
+  it('[S2] sends alone an entry that no retry cache remembers, after a search for it', () => {
     const day = 86_400_000;
     const lost = (seq: number, days: number) =>
       creationOf(seq, -seq, { state: 'uncertain', attempts: 1, unansweredSinceMs: now - days * day });
@@ -53,7 +53,7 @@ describe('what travels next', () => {
     expect(plan(contentsOf(entryOf(4, { createdAtMs: now - 9 * day }))).forgotten).toEqual(new Set());
   });
 
-  it('[S4] is the head of each lane, whatever else waits', () => {
+  it('[S4] contains the head of each lane, whatever else waits', () => {
     const contents = contentsOf(
       entryOf(1),
       entryOf(2),
@@ -70,7 +70,7 @@ describe('what travels next', () => {
     expect(plan(contentsOf(both, entryOf(3, { row: 2 }))).seqs).toEqual([2]);
   });
 
-  it('of a long queue is looked for until a thousand may', () => {
+  it('is searched in a long queue until a thousand may be sent', () => {
     const queue = (count: number, more: Partial<OutboxEntry> = {}) =>
       [...Array(count).keys()].map((index) => entryOf(index + 1, { row: index + 1, ...more }));
     const untouched: OutboxEntry = Object.defineProperty(entryOf(1_001, { row: 1_001 }), 'targets', {
@@ -86,7 +86,7 @@ describe('what travels next', () => {
     expect([rejected.length, seqs]).toEqual([1_000, [1_001]]);
   });
 
-  it('[S4] does not wait for what the server has done already', () => {
+  it('[S4] does not wait for entries that the server has done already', () => {
     expect(plan(contentsOf(entryOf(1, { state: 'acked' }), entryOf(2))).seqs).toEqual([2]);
   });
 
@@ -98,7 +98,7 @@ describe('what travels next', () => {
     );
   });
 
-  it('[S5] is refused visibly, with what depends on it, when the creation is gone', () => {
+  it('[S5] leaves out entries that are refused with a creation that is gone', () => {
     const { rejected } = plan(contentsOf(entryOf(2, { row: -9 }), entryOf(3, { row: -9 }), entryOf(4)));
     expect(rejected.map(({ seq, rejection }) => [seq, rejection?.code])).toEqual([
       [2, 'sync.not-created'],
@@ -106,7 +106,7 @@ describe('what travels next', () => {
     ]);
   });
 
-  it('[S6] of two refusals of a row, the one that became known last says what is blocked', () => {
+  it('[S6] of two refusals of a row, the one that became known last decides what is blocked', () => {
     for (const [ofFirst, ofSecond] of [
       [4, 2],
       [2, 4],
@@ -118,13 +118,13 @@ describe('what travels next', () => {
     }
   });
 
-  it('[S6] what was entered before a refusal was known waits with it, what came later goes', () => {
+  it('[S6] leaves out entries made before a refusal was known, and contains later ones', () => {
     const refused = entryOf(1, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 2 } });
     expect(plan(contentsOf(refused, entryOf(2))).kind).toBe('idle');
     expect(plan(contentsOf(refused, entryOf(3))).seqs).toEqual([3]);
   });
 
-  it('[S7] is mended when another tab still used a temporary key', () => {
+  it('[S7] is repaired if another tab still used a temporary key', () => {
     const late = entryOf(4, { row: -9 });
     const { sent } = plan({ ...contentsOf(late), replaced: { [-9]: 77 } });
     expect(sent[0]).toMatchObject({
@@ -155,7 +155,7 @@ describe('what travels next', () => {
     expect(step.sent[0]?.takenAlong?.map(({ userActionID }) => userActionID)).toEqual(['g1', 'g2']);
   });
 
-  it('[S59] edits that are not sent yet stay apart, and each is taken back by itself', () => {
+  it('[S59] edits that are not sent yet stay apart, and each can be undone by itself', () => {
     const edit = (seq: number, more: Parameters<typeof entryOf>[1] = {}) =>
       entryOf(seq, { coalesces: true, ...more });
     const creation = creationOf(1, -9);
@@ -178,7 +178,7 @@ describe('what travels next', () => {
     expect(planUndo(contentsOf(...heads, later), 'g2')?.remove).toEqual([2]);
   });
 
-  it('[S59] what carries the edits of several user actions is taken back by none of them', () => {
+  it('[S59] an entry with the edits of several user actions is undone by none of them', () => {
     const [sent] = plan(contentsOf(entryOf(1, { coalesces: true }), entryOf(2, { coalesces: true }))).sent;
     if (!sent) throw new Error('nothing sent');
     const again = planRetry(
@@ -191,12 +191,12 @@ describe('what travels next', () => {
     expect([planUndo(queued, 'g1'), planUndo(queued, 'g2')]).toEqual([null, null]);
   });
 
-  it('[S5] [S62] thousands that depend on what is gone are refused in one go', () => {
+  it('[S5] [S62] thousands that depend on a missing row are refused in one go', () => {
     const orphans = Array.from({ length: 20_000 }, (_, index) => entryOf(index + 1, { row: -9 }));
     expect(plan(contentsOf(...orphans)).rejected).toHaveLength(20_000);
   });
 
-  it('[S8] nothing merges across another write, into one that was sent, or that is no edit', () => {
+  it('[S8] nothing is merged across another write, into one that was sent, or that is no edit', () => {
     const edit = (seq: number) => entryOf(seq, { coalesces: true });
     expect(plan(contentsOf(edit(1), entryOf(2), edit(3))).change?.remove).toEqual([]);
     const sent = { ...edit(1), state: 'uncertain' as const, attempts: 1 };
@@ -224,7 +224,7 @@ describe('what travels next', () => {
     expect(waitMs(now + 60_000, now)).toBe(60_000);
   });
 
-  it('[S39] an uncertain creation is repeated alone where there is no retry cache, after it was looked for', () => {
+  it('[S39] repeats an uncertain creation alone without a retry cache, after a search for it', () => {
     const lost = creationOf(1, -9, {
       state: 'uncertain',
       attempts: 1,
@@ -241,7 +241,7 @@ describe('what travels next', () => {
     expect(other).toMatchObject({ kind: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
   });
 
-  it('[S60] a lost creation is left alone for twice the time that a request may take, without a retry cache', () => {
+  it('[S60] leaves a lost creation alone for twice the time of a request, without a retry cache', () => {
     const lost = creationOf(1, -9, { state: 'uncertain', attempts: 1, sentAtMs: now - 50_000 });
     const without = { retryCache: false };
     expect(plan(contentsOf(lost), without).kind).toBe('idle');
@@ -252,7 +252,7 @@ describe('what travels next', () => {
     expect(plan(contentsOf(edit), without).seqs).toEqual([1]);
   });
 
-  it('[S56] what travelled without an id is looked for, and not repeated under it, also where ids are remembered now', () => {
+  it('[S56] an entry sent without an id is searched for, and not repeated under it, also if ids are remembered now', () => {
     const first = planSending(contentsOf(creationOf(1, -9), entryOf(2)), { ...context, retryCache: false });
     const [sent] = first.change?.put ?? [];
     expect(sent).toMatchObject({ seq: 1, state: 'sending', isAnonymous: true });
@@ -265,7 +265,7 @@ describe('what travels next', () => {
     expect([...next.forgotten]).toEqual([1]);
   });
 
-  it('[S56] what is only looked for has not travelled without its id, until that is stored', () => {
+  it('[S56] an entry that is only searched for has not been sent without its id, until that is stored', () => {
     const lost = creationOf(1, -9, { state: 'uncertain', attempts: 1, sentAtMs: now - 61_000 });
     const [looked] = planSending(contentsOf(lost), { ...context, retryCache: false }).change?.put ?? [];
     if (!looked) throw new Error('nothing is looked for');
@@ -279,7 +279,7 @@ describe('what travels next', () => {
     expect(planNameless(contentsOf(), looked)).toBeNull();
   });
 
-  it('[S60] the children of a found row are told by what they are', () => {
+  it('[S60] the children of a found row are identified by their values', () => {
     const line = (taskLineID: number, lineNumber: number, more: Row = {}) => ({
       taskLineID,
       lineNumber,
@@ -326,7 +326,7 @@ describe('what travels next', () => {
     expect([heavyLimitMs > 49_000, heavyLimitMs < 51_000]).toEqual([true, true]);
   });
 
-  it('[S61] what was not answered in time is halved until it is', () => {
+  it('[S61] a request that was not answered in time is halved until it is', () => {
     const pace = createSendPace();
     const maxAfter = (entries: number, isInTime: boolean) => {
       pace.note(entries, { kind: 'none', reason: isInTime ? 'unreachable' : 'timeout' });
@@ -355,7 +355,7 @@ describe('what travels next', () => {
     expect(judgeReadBack(tasks, lost, [at(now), at(now + 1)])).toMatchObject({ kind: 'rejected' });
   });
 
-  it('[S39] a row that was changed since is found by what it is, and left to a user', () => {
+  it('[S39] a row changed since is found by its identity, and left to a user', () => {
     const body = { taskNumber: 'T1', taskType: 'PIC', warehouseID: 2, onHold: false };
     const lost = creationOf(1, -9, { createdAtMs: now, request: { method: 'POST', path: 'v2/tasks', body } });
     expect(decodeURIComponent(readBackPath(tasks, lost) ?? '')).not.toContain('onHold');
@@ -368,7 +368,7 @@ describe('what travels next', () => {
     expect(judgeReadBack(tasks, lost, [])).toBeNull();
   });
 
-  it('[S10] grow with full jitter and follow Retry-After within reason', () => {
+  it('[S10] waiting times grow with full jitter and follow Retry-After within reason', () => {
     expect(backoffMs(1, 0.5)).toBe(1_000);
     expect(backoffMs(30, 0.5)).toBe(30_000);
     expect(backoffMs(5, 0)).toBe(0);
@@ -380,8 +380,8 @@ describe('what travels next', () => {
   });
 });
 
-describe('what a user does to the outbox', () => {
-  it('[S9] takes a user action back whole, or not at all', () => {
+describe('a user’s changes of the outbox', () => {
+  it('[S9] undo a user action completely, or not at all', () => {
     const userAction = [entryOf(1, { userActionID: 'g' }), entryOf(2, { userActionID: 'g', row: 2 })];
     expect(planUndo(contentsOf(...userAction), 'g')?.remove).toEqual([1, 2]);
     expect(
@@ -390,7 +390,7 @@ describe('what a user does to the outbox', () => {
     expect(planUndo(contentsOf(), 'g')).toBeNull();
   });
 
-  it('[S13] a refused entry is tried again under a new id, a waiting one under its own', () => {
+  it('[S13] retry a refused entry under a new id, a waiting one under its own', () => {
     const refused = entryOf(1, { state: 'rejected', rejection: refusal, attempts: 3 });
     const waiting = entryOf(2, { state: 'uncertain', attempts: 1, notBeforeMs: now + 1 });
     const busy = entryOf(3, { attempts: 1, notBeforeMs: now + 1 });
@@ -409,7 +409,7 @@ describe('what a user does to the outbox', () => {
     expect(planRetry(contentsOf(...others), asked, () => 'new')).toBeNull();
   });
 
-  it('[S13] what is on the wire or done cannot be discarded', () => {
+  it('[S13] cannot discard an entry that is being sent or done', () => {
     const contents = contentsOf(
       entryOf(1, { state: 'sending' }),
       entryOf(2, { state: 'acked' }),
@@ -419,7 +419,7 @@ describe('what a user does to the outbox', () => {
     expect(planDiscard(contents, new Set(['r1', 'r2', 'r3', 'r4']))?.remove).toEqual([3, 4]);
   });
 
-  it('[S13] an edited write takes the place of the refused one', () => {
+  it('[S13] put an edited write in place of the refused one', () => {
     const refused = entryOf(1, { state: 'rejected', rejection: refusal });
     const { name, targets, refersTo, request, effects, base, title, coalesces } = entryOf(9);
     const write = { name, targets, refersTo, request, effects, base, title, coalesces };
@@ -437,7 +437,7 @@ describe('what a user does to the outbox', () => {
 });
 
 describe('a write without an answer', () => {
-  it('[S35] is shown as such ten seconds after its first try, not anew with each', () => {
+  it('[S35] is shown as such ten seconds after its first try, not counted again with each', () => {
     const first = planSending(contentsOf(entryOf(1)), { ...context, nowMs: 1_000 });
     const [sent] = first.change?.put ?? [];
     if (!sent) throw new Error('nothing sent');

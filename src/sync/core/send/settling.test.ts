@@ -23,7 +23,7 @@ const answer = (seq: number, verdict: Verdict, before: 'pending' | 'uncertain' =
   return { seq, attempt: 1, requestID: `r${seq}`, verdict, before };
 };
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   it.each([
     [200, 'done'],
     [201, 'done'],
@@ -45,7 +45,7 @@ describe('what an answer means', () => {
     expect(verdict.kind === 'retry' ? `retry ${verdict.effect}` : verdict.kind).toBe(expected);
   });
 
-  it('[S10] no answer may have been done; a conflict looks at the row again; Retry-After is kept', () => {
+  it('[S10] without an answer it may have been done; a conflict reads the row again; Retry-After is kept', () => {
     expect(classifyReply({ kind: 'none', reason: 'timeout' }, now)).toMatchObject({
       kind: 'retry',
       effect: 'maybe',
@@ -81,7 +81,7 @@ describe('what an answer means', () => {
     ]);
   });
 
-  it('[S10] a success that holds only failures by id is a failure', () => {
+  it('[S10] a success that contains only failures by id is a failure', () => {
     const held = { taskID: 4, code: 409, message: 'Held already', errorCode: 'task.held-already' };
     expect(classifyReply(reply(200, { results: [held] }), now)).toMatchObject({
       kind: 'rejected',
@@ -90,7 +90,7 @@ describe('what an answer means', () => {
     expect(classifyReply(reply(200, { results: [{ ...held, code: 200 }] }), now).kind).toBe('done');
   });
 
-  it('[S11] one that is refused or not understood settles nothing', () => {
+  it('[S11] one that is refused or cannot be read settles nothing', () => {
     expect(classifyBatch(reply(413), 2, now)).toBe('unsupported');
     expect(classifyBatch(reply(200, [{ code: 200 }]), 2, now)).toMatchObject([
       { kind: 'retry' },
@@ -100,7 +100,7 @@ describe('what an answer means', () => {
   });
 });
 
-describe('what becomes of an entry', () => {
+describe('an entry', () => {
   it('[S17] keeps its effect when it is acknowledged', () => {
     const { change } = settle(contentsOf(sending(1)), [answer(1, done)], context);
     expect(change?.put).toMatchObject([
@@ -118,7 +118,7 @@ describe('what becomes of an entry', () => {
     expect(states('uncertain', { kind: 'sign-in' })).toBe('uncertain');
   });
 
-  it('[S3] is uncertain when a dead tab left it on the wire', () => {
+  it('[S3] is uncertain when a dead tab was sending it', () => {
     expect(recover(contentsOf(sending(1), entryOf(2)))?.put).toMatchObject([{ seq: 1, state: 'uncertain' }]);
     expect(recover(contentsOf(entryOf(2)))).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('what becomes of an entry', () => {
     expect([wait(1), wait(2), wait(3), wait(20)]).toEqual([1_000, 2_000, 4_000, 30_000]);
   });
 
-  it('[S6] a refusal remembers what was entered before it was known, and takes back that effect only', () => {
+  it('[S6] a refusal remembers the entries made before it was known, and undoes only its own effect', () => {
     const refused = classifyReply(reply(422, { message: 'no', fields: { a: 'b' } }), now);
     const { change } = settle(
       contentsOf(sending(1), sending(2), entryOf(3, { row: 1 })),
@@ -189,7 +189,7 @@ describe('what becomes of an entry', () => {
     expect(edit.change?.put[0]?.state).toBe('acked');
   });
 
-  it('[S7] what an edit was made on names the real key, too', () => {
+  it('[S7] the base of an edit has the real key, too', () => {
     const edit = entryOf(2, { base: { routeID: -9, priority: 50 } });
     expect(remapEntry(edit, { [-9]: 41 }).base).toEqual({ routeID: 41, priority: 50 });
   });
@@ -215,7 +215,7 @@ describe('what becomes of an entry', () => {
   });
 });
 
-describe('when an acknowledged entry may go', () => {
+describe('an acknowledged entry leaves', () => {
   const acked = (seq: number, ackedAt: { epoch: string; version: number } | null) =>
     entryOf(seq, { state: 'acked', ackedAt });
   const all = new Set([1, 2, 3]);
@@ -223,7 +223,7 @@ describe('when an acknowledged entry may go', () => {
     return { position: { epoch: 'e', version }, isComplete: true, ackedBefore: all, ...more };
   };
 
-  it('[S17] not before the mirror holds what it did, in a pull asked for later', () => {
+  it('[S17] not before the mirror holds its effect, in a pull requested later', () => {
     const entry = acked(1, { epoch: 'e', version: 9 });
     expect(findConfirmed([entry], at(8))).toEqual([]);
     expect(findConfirmed([entry], at(9))).toEqual([1]);
@@ -237,7 +237,7 @@ describe('when an acknowledged entry may go', () => {
     expect(findConfirmed([acked(1, null)], at(1))).toEqual([1]);
   });
 
-  it('[S18] [S41] without a feed not before later writes to its row: a sweep may have left the row out for their sake', () => {
+  it('[S18] [S41] without a feed not before later writes to its row: a sweep may have left the row out because of them', () => {
     const sweep = (version: number) => at(version, { position: { epoch: sweepEpoch, version } });
     const entry = (seq: number, version: number, id: number) => ({
       ...acked(seq, { epoch: sweepEpoch, version }),
@@ -250,7 +250,7 @@ describe('when an acknowledged entry may go', () => {
     expect(findConfirmed([ofTwoRows, entry(2, 3, 7)], sweep(2))).toEqual([]);
   });
 
-  it('[S17] a position of the history of another role is as good as none', () => {
+  it('[S17] a position of the history of another role does not count', () => {
     const entry = acked(1, { epoch: 'e-tools', version: 3 });
     expect(findConfirmed([entry], at(9, { isComplete: false }))).toEqual([]);
     expect(findConfirmed([entry], at(9))).toEqual([1]);
@@ -272,8 +272,8 @@ describe('when an acknowledged entry may go', () => {
   });
 });
 
-describe('what a user is told', () => {
-  it('[S19] once, when all of a user action is answered, grouped by what was said', () => {
+describe('messages to a user', () => {
+  it('[S19] come once, when all of a user action is answered, grouped by their texts', () => {
     const userAction = [1, 2, 3].map((seq) => ({ ...sending(seq), userActionID: 'g' }));
     const values = { from: 'draft', to: 'paused' };
     const refused = classifyReply(reply(409, { message: 'Held already', values }), now);
@@ -300,7 +300,7 @@ describe('what a user is told', () => {
     expect(whole.open.size).toBe(0);
   });
 
-  it('[S19] with what was entered, of a row that nothing else is left of', () => {
+  it('[S19] contain the entered values, for a row of which nothing else is left', () => {
     const refused = classifyReply(reply(409, { message: 'Taken' }), now);
     const about = { resource: 'reasonCodes', id: -7 };
     const effects = [{ kind: 'create', ...about, row: { reasonCodeID: -7, reasonCode: 'R7' } }] as const;
@@ -312,7 +312,7 @@ describe('what a user is told', () => {
     ]);
   });
 
-  it('[S19] with the row that a deletion has taken away, and of an edit with the row as it is by then', () => {
+  it('[S19] contain the row that a deletion has removed, and for an edit the present row', () => {
     const about = { resource: 'reasonCodes', id: 7 };
     const beside = { kind: 'delete', resource: 'pickers', id: 7 } as const;
     const another = { kind: 'delete', resource: 'reasonCodes', id: 8 } as const;
@@ -329,7 +329,7 @@ describe('what a user is told', () => {
     expect(told({ kind: 'patch', ...about, patch: { description: 'x' } })).toEqual([{ ...about, row: null }]);
   });
 
-  it('[S19] with the names of some twenty rows, and how many there were', () => {
+  it('[S19] contain the names of some twenty rows, and their number', () => {
     const userAction = Array.from({ length: 30 }, (_, index) => ({
       ...sending(index + 1),
       userActionID: 'g',
@@ -341,7 +341,7 @@ describe('what a user is told', () => {
     expect([group?.ids.length, group?.rows?.length]).toEqual([30, 20]);
   });
 
-  it('[S19] after the first try, what the server has failed at and is asked again for', () => {
+  it('[S19] come after the first try for a failure of the server that is tried again', () => {
     const verdict = classifyReply(reply(500, { message: 'Out of paper' }), now);
     const told = (attempts: number, answered: Verdict) => {
       const entries = [1, 2].map((seq) => ({ ...sending(seq), attempts, userActionID: 'a' }));
@@ -358,7 +358,7 @@ describe('what a user is told', () => {
     expect(collectOutcomes(new Map(), { ...postponed, entries: [] }).outcomes).toEqual([]);
   });
 
-  it('[S19] of an edit that went into a later one as well', () => {
+  it('[S19] come also for an edit that went into a later one', () => {
     const takenAlong = [{ userActionID: 'earlier', name: 'reasonCodes.update' }];
     const settled = settle(contentsOf({ ...sending(1), takenAlong }), [answer(1, done)], context);
     const { outcomes } = collectOutcomes(new Map(), { ...settled, entries: [] });

@@ -22,8 +22,8 @@ function edit(seq: number, changes: object, base: object, more: Partial<OutboxEn
 const base = (entry: OutboxEntry | undefined) => entry?.base;
 const bodyOf = (entry: OutboxEntry) => requestOf(entry, able).body;
 
-describe('an edit on its way', () => {
-  it('[S63] names the values it was made on, where the server has announced that it compares them', () => {
+describe('an edit that is sent', () => {
+  it('[S63] names the values that it is based on, if the server has announced that it compares them', () => {
     const entry = edit(1, { description: 'wet' }, {});
     const body = { companyID: 7, description: 'wet' };
     expect(bodyOf(entry)).toEqual({ ...body, base: { description: 'dry' } });
@@ -34,7 +34,7 @@ describe('an edit on its way', () => {
     expect(JSON.stringify(batchOf([entry], { preconditions: false }))).not.toContain('base');
   });
 
-  it('[S63] names no secrets, nothing it does not set, and nothing that is not known', () => {
+  it('[S63] names no secrets, no fields that it does not set, and no unknown values', () => {
     const { targets } = edit(1, {}, {});
     const stored = { description: 'dry', reasonCode: 'R4', companyID: 7 };
     const request = { method: 'PUT' as const, path: 'v2/reasoncodes/4', body: { description: 'wet' } };
@@ -57,7 +57,7 @@ describe('an edit on its way', () => {
       expect(bodyOf(entry)).toEqual(entry.request.body);
   });
 
-  it('[S63] that carries earlier ones names what the first of them was made on', () => {
+  it('[S63] that contains earlier ones names the base of the first of them', () => {
     const joined = coalesce(
       edit(1, { description: 'wet' }, {}),
       edit(2, { description: 'iced', reasonCode: 'Z' }, { description: 'wet' }),
@@ -69,8 +69,8 @@ describe('an edit on its way', () => {
   });
 });
 
-describe('edits that are joined', () => {
-  it('[S63] of a field that was empty in a new row name nothing for it', () => {
+describe('merged edits', () => {
+  it('[S63] of a field that was empty in a new row name no base for it', () => {
     const joined = coalesce(
       edit(1, { description: 'a' }, {}, { base: {} }),
       edit(2, { description: 'b' }, { description: 'a' }),
@@ -87,7 +87,7 @@ describe('a conflict', () => {
     row: { ...row, description: 'hot' },
   };
 
-  it('[S63] is kept with the row of the server, and the row is asked for', () => {
+  it('[S63] is kept with the row of the server, and the row is requested', () => {
     const kept = { kind: 'rejected', refetch: true, rejection: { status: 409, row: refusal.row } };
     const reply = { kind: 'reply', status: 409, headers: new Map(), text: JSON.stringify(refusal) } as const;
     expect(classifyReply(reply, 0, feed)).toMatchObject(kept);
@@ -114,13 +114,13 @@ describe('an edit on top of another of the same user', () => {
   const second = edit(2, { description: 'iced', reasonCode: 'Z' }, { description: 'wet' });
   const third = edit(3, { description: 'hot' }, { description: 'iced' });
 
-  it('[S63] is made on what that one was made on once it is taken back', () => {
+  it('[S63] gets the base of that one once it is undone', () => {
     const change = planUndo(contentsOf(first, second, third), 'g1');
     expect(change?.remove).toEqual([1]);
     expect(change?.put.map(base)).toEqual([{ description: 'dry', reasonCode: 'R4' }]);
   });
 
-  it('[S63] and is not made on what that one has set of another row', () => {
+  it('[S63] and does not get that one’s values for another row as its base', () => {
     const other = { kind: 'patch', resource: 'reasonCodes', id: 9, patch: { reasonCode: 'R4' } } as const;
     const wide = { ...first, effects: [...first.effects, other] };
     expect(planUndo(contentsOf(wide, second), 'g1')?.put.map(base)).toEqual([
@@ -144,7 +144,7 @@ describe('an edit on top of another of the same user', () => {
     expect(later?.put).toEqual([]);
   });
 
-  it('[S63] made before it is left alone, and so is what the server showed with a refusal that is discarded', () => {
+  it('[S63] made before it is left alone, and so are the server’s values of a discarded refusal', () => {
     const back = edit(3, { description: 'wet' }, { description: 'iced' });
     const again = edit(4, { description: 'iced' }, { description: 'wet' });
     expect(
@@ -160,12 +160,12 @@ describe('an edit on top of another of the same user', () => {
     ]);
   });
 
-  it('[S63] is made on what that one set, where it may have been done though it is discarded', () => {
+  it('[S63] is based on that one’s values if it may have been done though it is discarded', () => {
     const lost: OutboxEntry = { ...first, state: 'uncertain' };
     expect(planDiscard(contentsOf(lost, second), new Set([lost.requestID]))?.put).toEqual([]);
   });
 
-  it('[S63] is left alone where it was made on another value', () => {
+  it('[S63] is left alone if it was based on another value', () => {
     const other = edit(2, { description: 'iced' }, { description: 'salty' });
     expect(planUndo(contentsOf(first, other, third), 'g1')?.put).toEqual([]);
     const elsewhere = entryOf(2, {
@@ -174,7 +174,7 @@ describe('an edit on top of another of the same user', () => {
     expect(planUndo(contentsOf(first, elsewhere), 'g1')?.put).toEqual([]);
   });
 
-  it('[S63] is made on what is sent in the place of that one, or on the row of the server', () => {
+  it('[S63] is based on the write sent in place of that one, or on the row of the server', () => {
     const rejection = {
       status: 409,
       message: '',
@@ -207,7 +207,7 @@ describe('a refused edit that is sent again below a later one of the same field'
   const basesAfter = (...entries: readonly OutboxEntry[]) =>
     planResend(contentsOf(...entries), 'r1', mine, 'r9')?.put.map(base);
 
-  it('[S63] was made on what the server has, and the later one on what it sets', () => {
+  it('[S63] is based on the server’s values, and the later one on its values', () => {
     const later = edit(2, { description: 'iced', reasonCode: 'Z' }, {});
     expect(basesAfter(refusedUpTo(1), later)).toEqual([
       { description: 'dry' },
@@ -215,12 +215,12 @@ describe('a refused edit that is sent again below a later one of the same field'
     ]);
   });
 
-  it('[S63] the same where the refusal holds the later one back', () => {
+  it('[S63] the same if the refusal holds the later one back', () => {
     const blocked = edit(2, { description: 'iced' }, { description: 'wet' });
     expect(basesAfter(refusedUpTo(2), blocked)).toEqual([{ description: 'dry' }, { description: 'mine' }]);
   });
 
-  it('[S63] is about the first later one of its row that sets the field, and all fields of that', () => {
+  it('[S63] concerns the first later one of its row that sets the field, and all fields of that', () => {
     const seen = edit(2, { description: 'iced', reasonCode: 'Z' }, { description: 'salty' });
     const last = edit(3, { description: 'hot' }, { description: 'iced' });
     const before = edit(0, { description: 'wet' }, { description: 'old' });
@@ -245,7 +245,7 @@ describe('a refused edit that is sent again below a later one of the same field'
     ]);
   });
 
-  it('[S63] the same where the refusal holds back one of a field that it did not set', () => {
+  it('[S63] the same if the refusal holds back one of a field that it did not set', () => {
     const refused = { ...refusedUpTo(2), ...updateRow(reasonCodes, row, { reasonCode: 'Q' }, 7) };
     const blocked = edit(2, { description: 'iced' }, {});
     expect(basesAfter(refused, blocked)).toEqual([{ description: 'dry' }, { description: 'mine' }]);
@@ -263,7 +263,7 @@ describe('a refused edit that is sent again below a later one of the same field'
     ]);
   });
 
-  it('[S63] names what is shown where the later one sets another field, or may have been done', () => {
+  it('[S63] names the shown values if the later one sets another field, or may have been done', () => {
     const other = edit(2, { reasonCode: 'Z' }, {});
     const sent: OutboxEntry = { ...edit(2, { description: 'iced' }, {}), state: 'sending' };
     expect(basesAfter(refusedUpTo(1), other)).toEqual([{ description: 'iced' }]);
@@ -280,7 +280,7 @@ describe('an edit of a row that is created here', () => {
     7,
   );
 
-  it('[S63] was not made on what is empty there: the server may fill it', () => {
+  it('[S63] is not based on empty values there: the server may fill them', () => {
     expect(queuedWrite(unfilled, contentsOf(created)).base).toEqual({ reasonCode: 'x' });
     const known = updateRow(reasonCodes, { ...row, description: null }, { description: 'wet' }, 7);
     expect(queuedWrite(known, contentsOf(created))).toBe(known);
@@ -296,7 +296,7 @@ describe('an edit of a row that is created here', () => {
     expect(queuedWrite(known, contentsOf(acked, entryOf(2))).base).toEqual({});
   });
 
-  it('[S63] names what was entered, under the real key', () => {
+  it('[S63] names the entered values, under the real key', () => {
     const entry = remapEntry(entryOf(2, queuedWrite(unfilled, contentsOf(created))), { [-5]: 12 });
     expect(requestOf(entry, able)).toMatchObject({
       path: 'v2/reasoncodes/12',

@@ -119,7 +119,7 @@ const queued = (seq: number, write: Write | undefined): OutboxEntry => {
 const renamed = (seq: number, picker: Picker, lastName: string): OutboxEntry =>
   queued(seq, updateRow(pickers, picker, { lastName }, companyID));
 
-test('open tasks show a picker as the waiting rename calls them, and as before once it is taken back', async () => {
+test('open tasks show a picker under the name of the waiting rename, and the former one once it is undone', async () => {
   const his = { pickerID: 3, picker: 'Matti Meri' };
   const world = await openWorld({
     pickers: [matti],
@@ -142,7 +142,7 @@ test('open tasks show a picker as the waiting rename calls them, and as before o
   await world.shows(tasks, { 1: { picker: 'Matti Meri' } });
 });
 
-test('a rename is done to what a task is at its place among the writes, and to tasks that come later', async () => {
+test('a rename applies to tasks at its place among the writes, and to tasks that come later', async () => {
   const his = { pickerID: 3, picker: 'Matti Meri' };
   const world = await openWorld({ pickers: [matti], tasks: [1, 2, 3].map((id) => taskOf(id, [], his)) });
   const [one, two] = [await world.task(1), await world.task(2)];
@@ -163,7 +163,7 @@ test('a rename is done to what a task is at its place among the writes, and to t
   await world.shows(tasks, { 8: { picker: 'Matti Meri-Aho' } });
 });
 
-test('a task that is assigned names the picker as the renames before it leave them', async () => {
+test('an assigned task names the picker as the renames before it leave the name', async () => {
   const world = await openWorld({ pickers: [matti], tasks: [taskOf(1, []), taskOf(2, [])] });
   const meri = { ...matti, lastName: 'Meriläinen' };
   const first = renamed(1, matti, 'Meriläinen');
@@ -181,7 +181,7 @@ test('a task that is assigned names the picker as the renames before it leave th
   await world.shows(tasks, { 1: { picker: 'Matti Meri-Aho' }, 2: { picker: null } });
 });
 
-test('a route that is renamed is renamed on its open tasks; other texts stay', async () => {
+test('a renamed route is renamed on its open tasks; other texts stay', async () => {
   const north = bareRow(routes, { routeID: 6, companyID, name: 'North' });
   const world = await openWorld({
     routes: [north],
@@ -191,7 +191,7 @@ test('a route that is renamed is renamed on its open tasks; other texts stay', a
   await world.shows(tasks, { 1: { route: 'Arctic' }, 2: { route: 'By boat' } });
 });
 
-test('lines of open tasks name a bin as the waiting renames call it, whichever of them are left', async () => {
+test('lines of open tasks show a bin under the name of the waiting renames, whichever of them are left', async () => {
   const location = { ...bareRow(locations, { locationID: 7, companyID, warehouseID: 9 }), bin: 'A-1' };
   const world = await openWorld({
     locations: [location],
@@ -227,7 +227,7 @@ test('lines of open tasks name a bin as the waiting renames call it, whichever o
   await world.shows(tasks, binsOf('A-1', ['B-1', 'A-1']));
 });
 
-test('bins that are given a walking order are not read one by one: none of them is called otherwise', async () => {
+test('bins that get a walking order are not read one by one: none of them is renamed', async () => {
   const bins = Array.from({ length: 30 }, (_, index) => ({
     ...bareRow(locations, { locationID: index + 1, companyID, warehouseID: 9, bin: `B-${index}` }),
   }));
@@ -241,7 +241,7 @@ test('bins that are given a walking order are not read one by one: none of them 
   expect(world.read().filter((name) => name === 'locations')).toEqual([]);
 });
 
-test('totals are those of the lines that are shown, whichever of the writes are left', async () => {
+test('totals are those of the shown lines, whichever of the writes are left', async () => {
   const own = [lineOf(11, 1), lineOf(12, 1)];
   const sub = { pickType: 'SUBTASK', parentTaskID: 5 };
   const world = await openWorld({

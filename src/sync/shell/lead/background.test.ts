@@ -101,7 +101,7 @@ function openWorld() {
 
 const change = updateRow(reasonCodes, code, { description: 'Dry' }, 7);
 
-it('[S47] sends what closed tabs have left, once', async () => {
+it('[S47] sends the entries of closed tabs, once', async () => {
   const world = openWorld();
   const tab = world.openTab();
   await expect
@@ -149,7 +149,7 @@ it('[S47] refreshes the mirror, which the next tab finds', async () => {
   await tab.close();
 });
 
-it('[S47] is not content where the clock was ahead at the last sync', async () => {
+it('[S47] syncs again if the clock was ahead at the last sync', async () => {
   const world = openWorld();
   expect(await world.inBackground('refresh')).toBe(true);
   const stored = world.openStored();

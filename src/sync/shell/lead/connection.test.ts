@@ -43,12 +43,12 @@ function openConnection(remembers = { hasFeed: false, isPlain: false }) {
   return { connection, answers, asked, clock };
 }
 
-describe('what the API can do', () => {
+describe("the API's capabilities", () => {
   it.each([
     ['JSON', json(404, { message: 'no Route matched with those values' })],
     ['text', { ...json(404, null), text: '404 page not found' }],
     ['another success', json(200, { status: 'ok' })],
-  ])('[S56] is not told by what stands where the API was: %s', async (_, answer) => {
+  ])("[S56] are not taken from a server in the API's place: %s", async (_, answer) => {
     const { connection, answers } = openConnection();
     answers.capabilities = answer;
     answers.list = answer;
@@ -58,13 +58,13 @@ describe('what the API can do', () => {
     expect(await connection.capabilities()).toMatchObject({ changeFeed: true });
   });
 
-  it('[S56] is nothing but the plain API where there is no such path, and lists are answered', async () => {
+  it('[S56] are those of the plain API if there is no such path, and lists are answered', async () => {
     const { connection, answers } = openConnection();
     answers.list = json(200, []);
     expect(await connection.capabilities()).toMatchObject({ changeFeed: false, retryCache: false });
   });
 
-  it('[S56] is not nothing where lists have the mark of an API with a feed: something before it lacks the path', async () => {
+  it('[S56] are not none if lists have the mark of an API with a feed: a proxy lacks the path', async () => {
     const { connection, answers } = openConnection();
     const mark = new Map([['x-tools-api', '1']]);
     for (const list of [json(200, []), json(403, { message: 'no', code: 'auth.not-allowed' })]) {
@@ -76,7 +76,7 @@ describe('what the API can do', () => {
     expect(await connection.capabilities()).toMatchObject({ changeFeed: true });
   });
 
-  it('[S56] never becomes less at an address where a feed was seen, not even at another start', async () => {
+  it('[S56] never become fewer at an address where a feed was seen, not even at another start', async () => {
     const remembers = { hasFeed: false, isPlain: false };
     const first = openConnection(remembers);
     first.answers.capabilities = feed;
@@ -89,7 +89,7 @@ describe('what the API can do', () => {
     expect(next.connection.connectivity().kind).toBe('offline');
   });
 
-  it('[S56] is asked of a plain API anew when it is back', async () => {
+  it('[S56] are requested from a plain API again when it is back', async () => {
     const { connection, answers, asked } = openConnection();
     answers.list = json(200, []);
     await connection.capabilities();
@@ -103,7 +103,7 @@ describe('what the API can do', () => {
     expect(await connection.capabilities()).toMatchObject({ changeFeed: true });
   });
 
-  it('[S56] is believed to be plain for writes only when it was asked three times, the later the longer after', async () => {
+  it('[S56] count as plain for writes only after three requests at growing intervals', async () => {
     const remembers = { hasFeed: false, isPlain: false };
     const { connection, answers, asked, clock } = openConnection(remembers);
     answers.list = json(200, []);
@@ -128,7 +128,7 @@ describe('what the API can do', () => {
     expect(next.connection.writesWaitMs()).toBe(0);
   });
 
-  it('[S56] is found to have a feed after all while it was asked again', async () => {
+  it('[S56] include a feed after all while they were requested again', async () => {
     const { connection, answers, clock } = openConnection();
     answers.list = json(200, []);
     await connection.capabilities();
@@ -139,7 +139,7 @@ describe('what the API can do', () => {
     expect(connection.writesWaitMs()).toBe(0);
   });
 
-  it('[S56] is asked anew where the feed lacks its retry cache, soon after and when it is back, and no write waits', async () => {
+  it('[S56] are requested again if the feed lacks its retry cache, soon after and when it is back, and no write waits', async () => {
     const { connection, answers, asked, clock } = openConnection();
     const lacking = json(200, { changeFeed: true, changeStream: true, retryCache: false });
     const asks = async (...moments: readonly number[]) => {
@@ -187,7 +187,7 @@ describe('an API that marks its answers', () => {
   const mark = { headers: new Map([['x-tools-api', '1']]) };
   const marking = json(200, { changeFeed: true, changeStream: true, retryCache: true, marked: true });
 
-  it('[S57] is not heard in answers without the mark, which cost nobody rows or a session', async () => {
+  it('[S57] is not heard in answers without the mark, which remove no rows and end no session', async () => {
     const { connection, answers } = openConnection();
     answers.capabilities = { ...marking, ...mark };
     await connection.capabilities();
@@ -210,7 +210,7 @@ describe('an API that marks its answers', () => {
     expect(await connection.get('v2/tasks')).toMatchObject({ status: 403 });
   });
 
-  it('[S57] is heard again where an older version has taken its place', async () => {
+  it('[S57] is heard again if an older version has replaced it', async () => {
     const { connection, answers } = openConnection();
     answers.capabilities = { ...marking, ...mark };
     await connection.capabilities();
@@ -221,7 +221,7 @@ describe('an API that marks its answers', () => {
     expect(await connection.get('v2/tasks')).toMatchObject({ status: 200 });
   });
 
-  it('[S57] is told as ever where something on the way takes the mark off', async () => {
+  it('[S57] is heard as usual if a proxy removes the mark', async () => {
     const { connection, answers } = openConnection();
     answers.capabilities = marking;
     expect(await connection.capabilities()).toMatchObject({ changeFeed: true, marked: false });
@@ -253,7 +253,7 @@ describe('the time', () => {
     return { connection, asked, answer };
   }
 
-  it('[S64] is the server\u2019s, by its last answer, and asked for where that is old', async () => {
+  it('[S64] is the server’s, by its last answer, and requested if that is old', async () => {
     const clock = { nowMs: server + 10 * 86_400_000 };
     const { connection, asked } = openAt(clock);
     expect(connection.serverTimeMs()).toBeNull();
@@ -270,7 +270,7 @@ describe('the time', () => {
   });
 
   it.each([5 * 86_400_000, -86_400_000])(
-    '[S64] is not known once the device\u2019s clock has jumped: %i ms',
+    '[S64] is unknown once the device’s clock has jumped: %i ms',
     async (jumpMs) => {
       const clock = { nowMs: server };
       const { connection, answer } = openAt(clock);
@@ -302,14 +302,14 @@ describe('the time', () => {
     [12 * 60_000, -12],
     [-12 * 60_000, 12],
     [20_000, 0],
-  ])('is told to be wrong by minutes: %i ms', async (errorMs, minutes) => {
+  ])('is reported to be wrong by minutes: %i ms', async (errorMs, minutes) => {
     const { connection } = openAt({ nowMs: server + errorMs });
     expect(connection.clockErrorMinutes()).toBe(0);
     await connection.hearTime();
     expect(connection.clockErrorMinutes()).toBe(minutes);
   });
 
-  it('is told to be wrong by the same minutes while answers differ by seconds', async () => {
+  it('is reported to be wrong by the same minutes while answers differ by seconds', async () => {
     const clock = { nowMs: server - 12.4 * 60_000 };
     const { connection } = openAt(clock);
     const told: number[] = [];
@@ -321,7 +321,7 @@ describe('the time', () => {
     expect(told).toEqual([12, 12, 12, 13]);
   });
 
-  it('[S64] is not told by what stands between, nor by an answer without a date', async () => {
+  it('[S64] is not taken from a proxy, nor from an answer without a date', async () => {
     const clock = { nowMs: server };
     const { connection, answer } = openAt(clock);
     await connection.capabilities();

@@ -282,7 +282,7 @@ describe.each(kindsOfLocks)('a leader that freezes, $name', ({ hasLocks }) => {
     },
   );
 
-  it('[S36] is never robbed while it lives, and tabs that cannot hear each other give up the fight', async () => {
+  it('[S36] never loses its lock while it is alive, and tabs that cannot hear each other stop competing', async () => {
     const { time, world, openTab } = openWorld(hasLocks);
     const tabs = [openTab('one'), openTab('two'), openTab('three')];
     const steals = () => tabs.reduce((sum, tab) => sum + tab.steals(), 0);
@@ -302,7 +302,7 @@ describe('a leader whose storage does not answer', () => {
   it.each([
     ['with a change feed', false],
     ['over a plain API', true],
-  ])('[S54] sends and settles at once where it is only the mirror, %s', async (_, isPlain) => {
+  ])('[S54] sends and settles at once if only the mirror does not answer, %s', async (_, isPlain) => {
     const { time, server, world, openTab } = openWorld(true, isPlain);
     world.isMirrorSilent = true;
     const one = openTab('one');
@@ -317,7 +317,7 @@ describe('a leader whose storage does not answer', () => {
   it.each([
     ['with a change feed', false],
     ['over a plain API', true],
-  ])('[S73] stores in its next lead what it was answered, and does not ask again, %s', async (_, isPlain) => {
+  ])('[S73] stores the received answers in its next lead, and does not ask again, %s', async (_, isPlain) => {
     // The test's time does not wait for code to load.
     await loadSweeps();
     const { time, server, world, openTab } = openWorld(true, isPlain);
@@ -337,22 +337,19 @@ describe('a leader whose storage does not answer', () => {
     expect(one.engine.outbox().entries).toEqual([]);
   });
 
-  it.each(kindsOfLocks)(
-    '[S58] gives up its lead to a tab whose mirror answers, $name',
-    async ({ hasLocks }) => {
-      const { time, world, openTab } = openWorld(hasLocks);
-      const one = openTab('one');
-      const two = openTab('two');
-      await time.pass(60_000);
-      expect(one.engine.isLeader()).toBe(true);
-      world.silentMirrorOf = 'one';
-      await time.pass(10 * 60_000);
-      expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
-      expect(two.steals()).toBe(0);
-    },
-  );
+  it.each(kindsOfLocks)('[S58] hands its lead to a tab whose mirror answers, $name', async ({ hasLocks }) => {
+    const { time, world, openTab } = openWorld(hasLocks);
+    const one = openTab('one');
+    const two = openTab('two');
+    await time.pass(60_000);
+    expect(one.engine.isLeader()).toBe(true);
+    world.silentMirrorOf = 'one';
+    await time.pass(10 * 60_000);
+    expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
+    expect(two.steals()).toBe(0);
+  });
 
-  it('[S58] gives up its lead to a tab whose storage answers; what its user enters fails aloud', async () => {
+  it("[S58] hands its lead to a tab whose storage answers; its own user's writes fail with a message", async () => {
     const { time, server, openTab } = openWorld();
     const one = openTab('one');
     const two = openTab('two');
@@ -371,7 +368,7 @@ describe('a leader whose storage does not answer', () => {
 });
 
 describe('a leader of an earlier version', () => {
-  it('[S46] leaves the lead to the newer tab for good, which sends what is queued in it', async () => {
+  it('[S46] leaves the lead to the newer tab for ever, which sends its queued entries', async () => {
     const { time, server, openTab } = openWorld();
     const one = openTab('one');
     const two = openTab('two');
@@ -390,7 +387,7 @@ describe('a leader of an earlier version', () => {
   });
 });
 
-it('[S49] a tab that could not read the outbox reads it again, though nothing else happens', async () => {
+it('[S49] a tab that could not read the outbox reads it again, without any other event', async () => {
   const { time, world, openTab } = openWorld();
   const one = openTab('one');
   await time.pass(30_000);
@@ -404,7 +401,7 @@ it('[S49] a tab that could not read the outbox reads it again, though nothing el
   expect(two.engine.outbox().entries).toHaveLength(1);
 });
 
-it('[S51] what a tab stored and died before it told of is sent by the tab that leads', async () => {
+it('[S51] an entry that a tab stored and died before it could announce is sent by the leader', async () => {
   const { time, server, world, openTab } = openWorld();
   const one = openTab('one');
   const two = openTab('two');
@@ -419,7 +416,7 @@ it('[S51] what a tab stored and died before it told of is sent by the tab that l
   expect([one.sent.length, one.engine.outbox().entries]).toEqual([1, []]);
 });
 
-it('[S51] a tab that did not hear of what became of a write sees it nevertheless', async () => {
+it("[S51] a tab that did not hear of a write's outcome sees it nevertheless", async () => {
   const { time, world, openTab } = openWorld();
   const one = openTab('one');
   const two = openTab('two');
@@ -434,7 +431,7 @@ it('[S51] a tab that did not hear of what became of a write sees it nevertheless
   expect(two.engine.outbox().entries).toEqual([]);
 });
 
-it('[S50] a tab that was not heard when it opened is told of what others commit, soon', async () => {
+it("[S50] a tab that was not heard when it opened soon hears of others' commits", async () => {
   const { time, server, world, openTab } = openWorld();
   const one = openTab('one');
   await time.pass(30_000);
@@ -449,8 +446,8 @@ it('[S50] a tab that was not heard when it opened is told of what others commit,
   expect(two.told).toEqual(['DRY']);
 });
 
-describe.each(kindsOfLocks)('a leader that nobody sees, $name', ({ hasLocks }) => {
-  it('[S37] hands over to a tab that is shown, and keeps the lead while all are hidden', async () => {
+describe.each(kindsOfLocks)('a hidden leader, $name', ({ hasLocks }) => {
+  it('[S37] hands over to a visible tab, and keeps the lead while all are hidden', async () => {
     const { time, openTab } = openWorld(hasLocks);
     const one = openTab('one');
     const two = openTab('two');
@@ -504,7 +501,7 @@ describe('tabs whose browser has no locks', () => {
     expect(two.engine.isLeader()).toBe(true);
   });
 
-  it('[S55] a lease that nobody renews ends, whatever the clock says meanwhile', async () => {
+  it('[S55] a lease that is not renewed ends, whatever the clock says meanwhile', async () => {
     const { time, world, openTab } = openWorld(false);
     const one = openTab('one');
     await time.pass(10_000);
@@ -530,7 +527,7 @@ describe('tabs whose browser has no locks', () => {
     expect(one.steals() + two.steals()).toBe(0);
   });
 
-  it('[S55] the number of the lease is stored with what is being sent', async () => {
+  it('[S55] the number of the lease is stored with the entries being sent', async () => {
     const { time, server, openTab, lease } = openWorld(false);
     const one = openTab('one');
     await time.pass(10_000);

@@ -12,7 +12,7 @@ const capabilities = {
   columnsRows: 1000,
 };
 
-it('[S29] devices that lose their streams together do not ask together for what they missed', async () => {
+it('[S29] devices that lose their streams together do not request the missed changes together', async () => {
   vi.useFakeTimers();
   const asked: number[] = [];
   const ends: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createTerm } from './term';
 import { createWaker } from './waker';
 
-it('code that is missing is told to the page, and its step is tried again', async () => {
+it('missing code is reported to the page, and its step is tried again', async () => {
   const told = vi.fn();
   vi.stubGlobal('reportError', told);
   const notes: unknown[] = [];

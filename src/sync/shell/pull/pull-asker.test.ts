@@ -46,7 +46,7 @@ function create() {
   return { asker, asked, answer, ask };
 }
 
-it('[S24] a page that its own answer tells to have been asked for by a wrong clock is asked for again', async () => {
+it('[S24] a page that its own answer shows to be requested by a wrong clock is requested again', async () => {
   const { asker, asked, answer } = create();
   let since = 'late';
   const taken: unknown[] = [];
@@ -67,7 +67,7 @@ it('[S24] a page that its own answer tells to have been asked for by a wrong clo
   expect(asked).toEqual(['late', 'early']);
 });
 
-it('two pages are asked for ahead, each once, and taken in their order', async () => {
+it('two pages are requested ahead, each once, and taken in their order', async () => {
   const { asker, asked, answer, ask } = create();
   void asker.askAhead('page 2');
   void asker.askAhead('page 3');
@@ -82,7 +82,7 @@ it('two pages are asked for ahead, each once, and taken in their order', async (
   expect(asked).toHaveLength(3);
 });
 
-it('when something else is asked for, what was asked ahead is passed over', async () => {
+it('when another request is needed, the pages requested ahead are dropped', async () => {
   const { asker, asked, answer, ask } = create();
   const ahead = asker.askAhead('page 2');
   const other = ask('another page 2');
@@ -96,7 +96,7 @@ it('when something else is asked for, what was asked ahead is passed over', asyn
   expect(await again).toEqual([{ path: 'page 2' }]);
 });
 
-it('[S18] a list that the device has rows of is asked for three times before it is skipped', async () => {
+it('[S18] a list of which the device has rows is requested three times before it is skipped', async () => {
   const stored: unknown[] = [];
   let keys: readonly number[] = [7];
   const asker = createPullAsker({

@@ -20,13 +20,13 @@ function contextOf(errorMs: number | null) {
 const reckonedMs = (errorMs: number | null, before: number): number | undefined =>
   reckon(contextOf(errorMs), { ...state, reckonedMs: before }).reckonedMs;
 
-it('[S24] [S25] the window is reckoned by the earlier time, and by no earlier one than before', () => {
+it('[S24] [S25] the window uses the earlier time, and no earlier one than before', () => {
   expect(reckonedMs(30 * dayMs, serverMs - dayMs)).toBe(serverMs);
   expect(reckonedMs(-30 * dayMs, serverMs - 40 * dayMs)).toBe(serverMs - 30 * dayMs);
   expect(reckonedMs(-30 * dayMs, serverMs - dayMs)).toBe(serverMs - dayMs);
 });
 
-it('[S24] [S25] by a time that no answer tells it is not known what was left out, nor what has left', () => {
+it('[S24] [S25] by a time without any answer it is unknown which rows were left out, and which have left', () => {
   expect(reckonedMs(null, serverMs)).toBe(0);
   expect(reckonedMs(null, serverMs + 30 * dayMs)).toBe(serverMs + 30 * dayMs);
   expect(reckonAnew(contextOf(null), state).reckonedMs).toBe(0);
@@ -39,7 +39,7 @@ it.each([
   ['was reckoned by a time weeks from now', { reckonedMs: serverMs + 30 * dayMs }, true],
   ['was reckoned a little later', { reckonedMs: serverMs + dayMs / 2 }, false],
   ['was reckoned by the last pull', { reckonedMs: serverMs - 60 * dayMs }, false],
-])('[S24] a window of which it %s is scanned anew by the time of now: %j', (_, known, isAnew) => {
+])('[S24] a window of which it %s is scanned again by the present time: %j', (_, known, isAnew) => {
   const before = { ...state, position: { epoch: 'e', version: 1 }, ...known };
   expect(isMisreckoned(contextOf(0), before)).toBe(isAnew);
   expect(isMisreckoned(contextOf(null), before)).toBe(false);

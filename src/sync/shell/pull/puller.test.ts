@@ -55,7 +55,7 @@ function replyOf(body: unknown): ApiReply {
   return { kind: 'reply', status: 200, headers: new Map(), text: JSON.stringify(body) };
 }
 
-it('[S22] a first pull asks for each list once, though it asks ahead', async () => {
+it('[S22] a first pull requests each list once, though it works ahead', async () => {
   const asked: string[] = [];
   const { puller } = openPuller(
     async (path) => {
@@ -74,7 +74,7 @@ it('[S22] a first pull asks for each list once, though it asks ahead', async () 
   );
 });
 
-it('[S24] what an earlier version of the program left out by a wrong clock comes with the next contact', async () => {
+it('[S24] rows that an earlier version of the program left out because of a wrong clock come with the next contact', async () => {
   const nowMs = Date.UTC(2026, 0, 15, 12);
   const position = { epoch: 'e', version: 1 };
   const done = { taskID: 4, companyID: 7, status: 'completed', timeCompleted: '2026-01-10T08:00:00.000Z' };
@@ -100,7 +100,7 @@ it('[S24] what an earlier version of the program left out by a wrong clock comes
   expect(await mirror.state()).toMatchObject({ position, reckonedMs: nowMs, heldDays: 14 });
 });
 
-it('[S41] without a feed, an answer from before an acknowledged write leaves the row as it is', async () => {
+it('[S41] without a feed, an answer from before an acknowledged write leaves the row alone', async () => {
   const answers: ((reply: ApiReply) => void)[] = [];
   const { puller, mirror } = openPuller(() => new Promise((resolve) => answers.push(resolve)), [reasonCodes]);
   await puller.step(capabilities, false);

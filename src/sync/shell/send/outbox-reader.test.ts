@@ -16,7 +16,7 @@ function openReader() {
   return { reads, done, read: reader.read, after: (name: string) => reader.after(() => done.push(name)) };
 }
 
-it('[S7] what has to find the outbox as it is waits for all reads under way, in turn, and for nothing else', async () => {
+it('[S7] work that needs the present outbox waits for all running reads, in turn, and for nothing else', async () => {
   const { reads, done, read, after } = openReader();
   after('at once');
   expect(done).toEqual(['at once']);
@@ -32,7 +32,7 @@ it('[S7] what has to find the outbox as it is waits for all reads under way, in 
   expect(done).toEqual(['at once', 'first', 'second']);
 });
 
-it('[S7] an outbox that cannot be read holds nothing up', async () => {
+it('[S7] an outbox that cannot be read delays nothing', async () => {
   const { reads, done, read, after } = openReader();
   const reading = read();
   after('rows');

@@ -3,7 +3,7 @@ import { contentsOf, entryOf } from '../../../../tests/fakes/entries';
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
 import { createOutboxView } from './outbox-view';
 
-it('[S71] what has come from another outbox is not said to have failed because it cannot be read yet', async () => {
+it('[S71] entries from another outbox are not reported as failed because they cannot be read yet', async () => {
   const posted: string[] = [];
   let isReadable = false;
   const store: OutboxStore = {

@@ -11,7 +11,7 @@ const lookFor = (status: number) =>
     creationOf(1, -7, { state: 'uncertain', attempts: 1 }),
   );
 
-it('[S39] a lost creation that its user may not look for is left to a user', async () => {
+it('[S39] a lost creation that its user may not search for is left to a user', async () => {
   expect(await lookFor(403)).toMatchObject({ kind: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
 });
 

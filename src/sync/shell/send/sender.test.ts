@@ -80,7 +80,7 @@ function openSender(reply: ApiReply, capabilities: Capabilities = plainCapabilit
   return { ...outbox, clock, connection, sent, sizes, step: () => sender.step(capabilities) };
 }
 
-it('[S73] an answer that could not be stored is stored before anything more is sent', async () => {
+it('[S73] an answer that could not be stored is stored before anything else is sent', async () => {
   const { disk, sent, step, entry } = openSender({
     kind: 'reply',
     status: 200,
@@ -96,7 +96,7 @@ it('[S73] an answer that could not be stored is stored before anything more is s
   expect(sent).toHaveLength(1);
 });
 
-it('[S73] a Retry-After holds though it could not be stored at first', async () => {
+it('[S73] a Retry-After counts though it could not be stored at first', async () => {
   const { disk, clock, sent, step, entry } = openSender({
     kind: 'reply',
     status: 503,
@@ -112,7 +112,7 @@ it('[S73] a Retry-After holds though it could not be stored at first', async () 
   expect(sent).toHaveLength(1);
 });
 
-it('[S19] what is refused for want of its row is told, though the lead is lost before anything else travels', async () => {
+it('[S19] an entry refused for lack of its row is reported, though the lead is lost before anything else is sent', async () => {
   const orphan = entryOf(2, { targets: [{ resource: 'reasonCodes', id: -9 }] });
   const { view } = openOutbox(entryOf(1), orphan);
   const told: (string | undefined)[] = [];
@@ -171,7 +171,7 @@ function openLookingSender(look: { status: number; text: string }, more: Partial
   return { ...outbox, sent, during, step };
 }
 
-it('[S56] a creation that was looked for in vain and never sent without its id is sent under it once ids are remembered', async () => {
+it('[S56] a creation searched for in vain and never sent without its id is sent under it once ids are remembered', async () => {
   const { sent, step, entry } = openLookingSender({ status: 500, text: '' });
   await step(feedWithoutCache);
   await step(feedWithoutCache);
@@ -181,7 +181,7 @@ it('[S56] a creation that was looked for in vain and never sent without its id i
   expect(sent).toEqual([{ id: 'r1', isAnonymous: undefined }]);
 });
 
-it('[S56] that it travels without its id is stored before it does', async () => {
+it('[S56] sending without an id is stored before it happens', async () => {
   const { sent, step, entry } = openLookingSender({ status: 200, text: '[]' });
   await step(feedWithoutCache);
   expect(entry()).not.toHaveProperty('isAnonymous');
@@ -189,7 +189,7 @@ it('[S56] that it travels without its id is stored before it does', async () => 
   expect(sent).toEqual([{ id: undefined, isAnonymous: true }]);
 });
 
-it('[S60] what another tab has taken over while it was looked for is not sent', async () => {
+it('[S60] an entry that another tab has taken over during the search is not sent', async () => {
   const { sent, step, during, change, entry } = openLookingSender({ status: 200, text: '[]' });
   await step(feedWithoutCache);
   during.look = () => change({ attempts: 9 });
@@ -198,7 +198,7 @@ it('[S60] what another tab has taken over while it was looked for is not sent', 
   expect(entry()).toMatchObject({ state: 'sending', attempts: 9 });
 });
 
-it('[S65] what a former history has answered is not sent without its id where it is not found', async () => {
+it('[S65] an entry that a former history has answered is not sent without its id if it is not found', async () => {
   const { sent, step, entry } = openLookingSender({ status: 200, text: '[]' }, { repeatedIn: 'next' });
   await step(feedWithoutCache);
   await step(feedWithoutCache);
@@ -206,7 +206,7 @@ it('[S65] what a former history has answered is not sent without its id where it
   expect(entry()).toMatchObject({ state: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
 });
 
-it('[S61] what one that travelled alone was answered lets more travel together again', async () => {
+it('[S61] the answer to one sent alone lets more be sent together again', async () => {
   const entries = Array.from({ length: 30 }, (_, index) => entryOf(index + 1, { row: index + 1 }));
   const lost: ApiReply = { kind: 'none', reason: 'timeout' };
   const { clock, connection, disk, sizes, step } = openSender(
@@ -229,7 +229,7 @@ it('[S61] what one that travelled alone was answered lets more travel together a
   expect(sizes.at(-1)).toBe(2);
 });
 
-it('[S67] what is sent names the history that it was planned in, whatever a pull makes of it meanwhile', async () => {
+it('[S67] a request names the history in which it was planned, whatever a pull brings meanwhile', async () => {
   const acked = entryOf(1, { state: 'acked', ackedAt: { epoch: 'a-tools', version: 3 }, companyID: 7 });
   const outbox = openOutbox(acked, entryOf(2));
   const named: unknown[] = [];
@@ -266,7 +266,7 @@ it('[S67] what is sent names the history that it was planned in, whatever a pull
   expect(named).toEqual(['7:a']);
 });
 
-describe('[S77] what gets no answer while all else is answered', () => {
+describe('[S77] an entry without answers while all others get one', () => {
   const answer: ApiReply = { kind: 'reply', status: 200, headers: new Map(), text: '[]' };
   const cut: ApiReply = { kind: 'none', reason: 'unreachable' };
 
@@ -312,7 +312,7 @@ describe('[S77] what gets no answer while all else is answered', () => {
   it.each([
     ['a connection that is cut', cut],
     ['what is no JSON', { kind: 'reply', status: 200, headers: new Map(), text: '<html>' }],
-  ] satisfies readonly [string, ApiReply][])('is sent less and less often: %s', async (_, blocked) => {
+  ] satisfies readonly [string, ApiReply][])('is sent at growing intervals: %s', async (_, blocked) => {
     const { sentAtMs, pass, entry } = openBlocked(blocked);
     await pass(600);
     expect(entry()?.state).toBe('uncertain');
@@ -322,7 +322,7 @@ describe('[S77] what gets no answer while all else is answered', () => {
     expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 30]);
   });
 
-  it('is sent at once when the user asks for it, and as ever once it is answered', async () => {
+  it("is sent at once at a user's request, and as usual once it is answered", async () => {
     const { connection, post, sentAtMs, pass, entry } = openBlocked(cut);
     await pass(600);
     const before = sentAtMs.length;
@@ -335,7 +335,7 @@ describe('[S77] what gets no answer while all else is answered', () => {
     expect(entry()?.state).toBe('acked');
   });
 
-  it('waits no longer for what had no answer while nothing else had one', async () => {
+  it('does not wait longer for silence while no other had an answer', async () => {
     const { connection, network, post, sentAtMs, clock, step, pass } = openBlocked(cut);
     await pass(1);
     network.isGone = true;

@@ -29,7 +29,7 @@ async function open(...entries: readonly OutboxEntry[]) {
   };
 }
 
-it('[S13] a discard says how many are gone: what was sent meanwhile is not', async () => {
+it('[S13] a discard returns how many are gone: those sent meanwhile are not', async () => {
   const { actions, left, become } = await open(entryOf(1), entryOf(2), entryOf(3));
   await become(2, { state: 'sending' });
   expect(await actions.discard(['r1', 'r2', 'gone'])).toBe(1);
@@ -39,14 +39,14 @@ it('[S13] a discard says how many are gone: what was sent meanwhile is not', asy
 it.each<[EntryState, readonly number[], number]>([
   ['pending', [3], 1],
   ['sending', [1, 2, 3], 0],
-])('[S13] what depends on a creation goes with it only: it is %s', async (state, rest, count) => {
+])('[S13] dependents of a creation go only with it: it is %s', async (state, rest, count) => {
   const { actions, left, become } = await open(creationOf(1, -1), entryOf(2, { row: -1 }), entryOf(3));
   await become(1, { state });
   expect(await actions.discard(['r1'], { takesDependents: true })).toBe(count);
   expect(await left()).toEqual(rest);
 });
 
-it('[S13] a retry and a resend say how many are sent again', async () => {
+it('[S13] a retry and a resend return how many are sent again', async () => {
   const rejected = { state: 'rejected', rejection: refusal } as const;
   const { actions, become } = await open(entryOf(1, rejected), entryOf(2, rejected));
   const { name, targets, refersTo, request, effects, base, title, coalesces } = entryOf(1);

@@ -18,7 +18,7 @@ function openWatch() {
 }
 
 describe('calls to the outside', () => {
-  it('[S58] fail after their limit, counted in ticks, and tell of it', async () => {
+  it('[S58] fail after their limit, counted in ticks, and are reported', async () => {
     const { watch, onStuck, due, tick } = openWatch();
     const failed = expect(watch.run(2, never)).rejects.toMatchObject({ trouble: 'stuck' });
     tick();
@@ -30,7 +30,7 @@ describe('calls to the outside', () => {
     expect(due).toEqual([]);
   });
 
-  it('[S58] that the store itself has given up are told of at once; other failures are not', async () => {
+  it('[S58] that the store itself has given up are reported at once; other failures are not', async () => {
     const { watch, onStuck, due } = openWatch();
     const failing = (error: Error) => watch.run(2, () => Promise.reject(error)).catch(() => undefined);
     await failing(new StorageError('full', 'no room'));

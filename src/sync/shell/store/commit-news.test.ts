@@ -27,7 +27,7 @@ function createTabs() {
 }
 
 describe('news of commits', () => {
-  it('[S50] gives rows to tabs that are there, and to a later one that it has to read', () => {
+  it('[S50] gives rows to present tabs, and announces them to a later one that has to read', () => {
     const openTab = createTabs();
     const first = openTab();
     first.news.announce(commit, { serial: 1, origin: 'pull' });
@@ -40,7 +40,7 @@ describe('news of commits', () => {
     expect(first.commits()).toEqual([{ kind: 'mirror-committed', commit, serial: 4 }]);
   });
 
-  it('[S50] is told by a tab that commits before the older ones have answered it', () => {
+  it('[S50] comes from a tab that commits before the older ones have answered it', () => {
     const posted: ChannelMessage[] = [];
     const channel = { post: (message: ChannelMessage) => void posted.push(message) };
     const news = createCommitNews({ channel, onCommitted: ignore, onState: ignore });
@@ -54,7 +54,7 @@ describe('news of commits', () => {
     ['eviction', 1],
     ['lookup', 0],
   ] as const)(
-    'a commit of a %s is told to screens that have not asked for it themselves',
+    'a commit of a %s is passed to screens that have not requested it themselves',
     (origin, times) => {
       const shown: MirrorCommit[] = [];
       const news = createCommitNews({

@@ -84,19 +84,19 @@ describe('[S33] on a full disk', () => {
     },
   );
 
-  it('what has left the window goes before what a user opened', async () => {
+  it('rows that have left the window go before opened ones', async () => {
     const { store, given } = openDisk({ departed: 1, visited: 3, wanted: 2 });
     expect(await store()).toMatchObject({ kind: 'committed' });
     expect(given).toEqual(['departed', 'visited']);
   });
 
-  it('[S72] mirrors of former users go before what this one opened', async () => {
+  it("[S72] mirrors of former users go before this user's opened rows", async () => {
     const { store, given } = openDisk({ departed: 1, former: 1, visited: 3, wanted: 3 });
     expect(await store()).toMatchObject({ kind: 'committed' });
     expect(given).toEqual(['departed', 'former', 'visited']);
   });
 
-  it('it is said when nothing is left to be given up, and nothing is tried for ever', async () => {
+  it('it is reported when nothing is left to remove, and nothing is tried for ever', async () => {
     const empty = openDisk({});
     expect(await empty.store()).toEqual({ kind: 'full' });
     await expect(empty.outbox.append([])).rejects.toMatchObject({ trouble: 'full' });
@@ -105,7 +105,7 @@ describe('[S33] on a full disk', () => {
     expect(greedy.given.length).toBeLessThan(10);
   });
 
-  it('[S54] the outbox waits for room only so long: a mirror that hangs holds up nothing', async () => {
+  it('[S54] the outbox waits for room only so long: a mirror that hangs delays nothing', async () => {
     const ticks: (() => void)[] = [];
     const after = (_delayMs: number, tick: () => void) => {
       ticks.push(tick);
@@ -121,7 +121,7 @@ describe('[S33] on a full disk', () => {
     await appending;
   });
 
-  it('other trouble is no reason to give anything up', async () => {
+  it('other trouble is no reason to remove anything', async () => {
     const { room, given } = openDisk({ visited: 3 });
     const broken = { append: () => Promise.reject(new StorageError('lost', 'gone')) };
     const { append } = room.forOutbox({ ...openDisk({}).outbox, ...broken });

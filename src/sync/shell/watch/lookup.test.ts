@@ -69,7 +69,7 @@ function passing(): MirrorCommit {
   return applyChanges(state, page, { resources, isOnDevice: () => false, windowDays: 14, ...times });
 }
 
-it('[S31] keeps what was opened', async () => {
+it('[S31] keeps opened rows', async () => {
   const { open, kept } = openLookup();
   expect(await open()()).toEqual([old]);
   expect(kept).toMatchObject([{ put: { tasks: [old] }, over: state }]);
@@ -80,18 +80,18 @@ it.each([
   ['is not read', { state: () => new Promise<never>(() => {}) }],
   ['cannot be written', { keep: () => Promise.reject(new Error('no')) }],
   ['is not written', { keep: () => new Promise<never>(() => {}) }],
-])('[S31] shows what was answered while the mirror %s', async (_, mirror) => {
+])('[S31] shows an answer while the mirror %s', async (_, mirror) => {
   const { open } = openLookup(mirror);
   expect(await open()()).toEqual([old]);
 });
 
-it('[S31] takes a question that fails for one without an answer', async () => {
+it('[S31] treats a question that fails as one without an answer', async () => {
   const { lookup, fails } = openLookup();
   fails();
   expect(await lookup.page({ resource: 'tasks', filter: {}, sort: [], range: [0, 9] })).toBeNull();
 });
 
-it('[S31] shows, and does not keep, a row of which the feed has told meanwhile, also where it was not on the device', async () => {
+it('[S31] shows, and does not store, a row that the feed has named meanwhile, also if it was not on the device', async () => {
   const { lookup, open, kept } = openLookup();
   const answered = open();
   lookup.touched(passing());
@@ -99,14 +99,14 @@ it('[S31] shows, and does not keep, a row of which the feed has told meanwhile, 
   expect(kept).toEqual([]);
 });
 
-it('[S31] compares again where more was pulled before it could be stored', async () => {
+it('[S31] compares again if more was pulled before it could be stored', async () => {
   const { open, kept, overtaken } = openLookup();
   overtaken.times = 1;
   await open()();
   expect(kept).toHaveLength(1);
 });
 
-it('[S31] keeps an answer over what it has heard of, whatever other tabs have pulled meanwhile', async () => {
+it('[S31] stores an answer over its known state, whatever other tabs have pulled meanwhile', async () => {
   const { lookup, open, kept } = openLookup();
   await open()();
   const pulled = { ...state, position: { epoch: 'e', version: 6 } };
@@ -116,7 +116,7 @@ it('[S31] keeps an answer over what it has heard of, whatever other tabs have pu
   expect(kept.map(({ over }) => over)).toEqual([state, pulled]);
 });
 
-it('[S31] drops what the API does not have any more where no feed would tell of it, and only there', async () => {
+it('[S31] removes rows that the API does not have any more if no feed would say so, and only then', async () => {
   const { open, kept } = openLookup();
   expect(await open('tasks', [])()).toEqual([]);
   expect(kept).toEqual([]);
@@ -124,7 +124,7 @@ it('[S31] drops what the API does not have any more where no feed would tell of 
   expect(kept).toMatchObject([{ put: {}, remove: { lots: [9] } }]);
 });
 
-it('[S31] keeps nothing that was asked for before a snapshot has begun', async () => {
+it('[S31] stores nothing that was requested before a snapshot has begun', async () => {
   const { lookup, open, kept } = openLookup();
   const answered = open();
   lookup.touched(beginSnapshot(state, position, nowMs));
@@ -132,7 +132,7 @@ it('[S31] keeps nothing that was asked for before a snapshot has begun', async (
   expect(kept).toEqual([]);
 });
 
-it('[S31] keeps what is asked for while a snapshot goes on', async () => {
+it('[S31] stores answers requested while a snapshot goes on', async () => {
   const { lookup, open, kept } = openLookup();
   const begun = beginSnapshot(state, position, nowMs).state ?? state;
   const answered = open();
@@ -151,7 +151,7 @@ it('[S31] keeps what is asked for while a snapshot goes on', async () => {
   expect(kept).toHaveLength(1);
 });
 
-it.each([400, 403, 404, 422])('[S30] a page that is refused with %i is told as such', async (status) => {
+it.each([400, 403, 404, 422])('[S30] a page that is refused with %i is reported as such', async (status) => {
   const { lookup, answers } = openLookup();
   answers(status, 'no');
   const page = await lookup.page({ resource: 'tasks', filter: {}, sort: [], range: [0, 9] });

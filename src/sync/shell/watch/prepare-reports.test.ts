@@ -48,7 +48,7 @@ function watching(tasks = 20_000) {
 const daysOf = (asked: readonly ReportQuestion[], name: string) =>
   asked.filter(({ report }) => report === name).map(({ range: { from, to } }) => [from, to]);
 
-it('has the rows read, then each report rehearsed for some days, one after the other', async () => {
+it('has the rows read, then each report tried for some days, one after the other', async () => {
   const { mirror, clock, asked, prepared, seen } = watching();
   await prepareReports(mirror, { role: 'admin', clock });
   expect(prepared).toEqual([[30_000, 0]]);
@@ -64,27 +64,27 @@ it('has the rows read, then each report rehearsed for some days, one after the o
   expect(new Set(asked.slice(0, names.length).map(({ report }) => report)).size).toBe(names.length);
 });
 
-it('rehearses none where there are few tasks', async () => {
+it('tries none if there are few tasks', async () => {
   const { mirror, clock, asked, prepared } = watching(1_999);
   await prepareReports(mirror, { role: 'admin', clock });
   expect(prepared).toHaveLength(1);
   expect(asked).toEqual([]);
 });
 
-it('rehearses those that the role may read', async () => {
+it('tries those that the role may read', async () => {
   const { mirror, clock, asked } = watching();
   await prepareReports(mirror, { role: 'standard', clock });
   expect(new Set(asked.map(({ report }) => report))).toEqual(new Set(['palletPerRoute', 'packagePerRoute']));
 });
 
-it('rehearses none for a screen on the wall', async () => {
+it('tries none for a wall screen', async () => {
   const { mirror, clock, asked, prepared } = watching();
   await prepareReports(mirror, { role: 'tv', clock });
   expect(asked).toEqual([]);
   expect(prepared).toEqual([]);
 });
 
-it('prepares when memory is filled, after what a page asks first', async () => {
+it('prepares when memory is filled, after the first questions of a page', async () => {
   const { mirror, clock, asked, prepared, waits } = watching();
   let fill = (): void => {};
   const loaded = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ it('prepares when memory is filled, after what a page asks first', async () => {
   expect(waits).toEqual([100]);
 });
 
-it('looks once more, after three seconds, where there were few tasks', async () => {
+it('checks once more, after three seconds, if there were few tasks', async () => {
   const { mirror, clock, asked, prepared, waits } = watching(10);
   prepareAtRest(mirror, clock, 'admin');
   await turns();

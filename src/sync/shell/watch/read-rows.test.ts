@@ -32,7 +32,7 @@ function pullingDevice(
   return device as unknown as DeviceDependencies;
 }
 
-it('reads all rows from the API while they are still being pulled, or fails: what has come is not all', async () => {
+it('reads all rows from the API while they are still being pulled, or fails: the pulled ones are not all', async () => {
   const all = { ...query, mustBeComplete: true };
   expect(await readAllRows(pullingDevice(known), all)).toHaveLength(2);
   await expect(readAllRows(pullingDevice(null), all)).rejects.toMatchObject({ trouble: 'unreachable' });
@@ -46,7 +46,7 @@ it('reads all rows from the API while they are still being pulled, or fails: wha
   await expect(readAllRows(refused, all)).rejects.toMatchObject({ trouble: 'refused' });
 });
 
-it('asks the API for rows and children that the device lacks, unless only what is here is wanted', async () => {
+it('asks the API for rows and children that the device lacks, unless the caller wants only those on the device', async () => {
   const asked: unknown[] = [];
   const [here, lacking] = [{ taskID: 1 }, { taskID: 2 }];
   const device = {
@@ -65,7 +65,7 @@ it('asks the API for rows and children that the device lacks, unless only what i
   expect(asked).toEqual([['tasks', [1, 2]]]);
 });
 
-it('asks for the rows of thousands of keys in parts that fit into an address, in the order that was asked for', async () => {
+it('requests the rows of thousands of keys in parts that fit into an address, in the requested order', async () => {
   const asked: number[] = [];
   const device = {
     isCovered: () => false,

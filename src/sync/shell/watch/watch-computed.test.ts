@@ -59,7 +59,7 @@ it.each([400, 403, 404, 405, 410, 422])(
   },
 );
 
-it('[S32] what was answered is not shown any more when the right to ask is lost', async () => {
+it('[S32] no longer shows an answer when the right to ask is lost', async () => {
   const { asked, results, passTime, timers } = openWorld();
   asked[0]?.(rows(3));
   await vi.waitFor(() => expect(timers.size).toBe(1));
@@ -69,14 +69,17 @@ it('[S32] what was answered is not shown any more when the right to ask is lost'
   expect(timers.size).toBe(0);
 });
 
-it.each([401, 408, 429])('[S32] asks again after a passing refusal, without a word (%i)', async (status) => {
-  const { asked, timers, results } = openWorld();
-  asked[0]?.({ ...tooSlow, status });
-  await vi.waitFor(() => expect(timers.size).toBe(1));
-  expect(results.at(-1)?.problem).toBeNull();
-});
+it.each([401, 408, 429])(
+  '[S32] asks again after a passing refusal, without a message (%i)',
+  async (status) => {
+    const { asked, timers, results } = openWorld();
+    asked[0]?.({ ...tooSlow, status });
+    await vi.waitFor(() => expect(timers.size).toBe(1));
+    expect(results.at(-1)?.problem).toBeNull();
+  },
+);
 
-it('[S32] says that the server fails, keeps what was answered, and asks again', async () => {
+it('[S32] says that the server fails, keeps its answer, and asks again', async () => {
   const { asked, timers, results, passTime } = openWorld();
   asked[0]?.({ ...tooSlow, status: 500 });
   await vi.waitFor(() => expect(results.at(-1)?.problem).toMatchObject({ status: 500 }));
@@ -90,7 +93,7 @@ it('[S32] says that the server fails, keeps what was answered, and asks again', 
   expect(results.at(-1)).toMatchObject({ value: 3, from: 'server', problem: { status: 500 } });
 });
 
-it('[S32] a server that goes while it is asked again is named beside what it has answered', async () => {
+it('[S32] a server that goes while it is asked again is named beside its last answer', async () => {
   const { asked, timers, results, passTime } = openWorld();
   asked[0]?.(rows(3));
   await vi.waitFor(() => expect(timers.size).toBe(1));

@@ -86,8 +86,8 @@ function openWorld(held: Row | null, resource = 'lots') {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('[S31] a row of which no feed tells', () => {
-  it('is shown as the device has it, and asked for once an opening', async () => {
+describe('[S31] a row that no feed names', () => {
+  it('is shown as the device has it, and requested once per opening', async () => {
     const { open, asked, last, store, news } = openWorld(lot('old'));
     const end = open();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -104,7 +104,7 @@ describe('[S31] a row of which no feed tells', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('shows what was answered where the device does not keep it, until it keeps something newer', async () => {
+  it('shows the answer if the device does not store it, until it stores a newer one', async () => {
     const { open, asked, last, store } = openWorld(lot('old'));
     open();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -114,7 +114,7 @@ describe('[S31] a row of which no feed tells', () => {
     await vi.waitFor(() => expect(last()).toMatchObject({ row: { lotType: 'newer' } }));
   });
 
-  it('says that it is gone where the API says so', async () => {
+  it('says that it is gone if the API says so', async () => {
     const { open, asked, last } = openWorld(lot('old'));
     open();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -122,7 +122,7 @@ describe('[S31] a row of which no feed tells', () => {
     await vi.waitFor(() => expect(last()).toEqual({ kind: 'missing' }));
   });
 
-  it('is shown without a network, and asked for when there is one', async () => {
+  it('is shown without a network, and requested when there is one', async () => {
     const { open, asked, last, goes } = openWorld(lot('old'));
     goes(false);
     open();
@@ -132,7 +132,7 @@ describe('[S31] a row of which no feed tells', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
   });
 
-  it('shows own changes over what was answered, and is asked for anew when they are through', async () => {
+  it('shows own changes over the answer, and is requested again when they are settled', async () => {
     const { open, asked, last, enter } = openWorld(lot('old'));
     open();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -144,7 +144,7 @@ describe('[S31] a row of which no feed tells', () => {
   });
 });
 
-it('a row that the feed keeps current is not asked for where the device has it', async () => {
+it('a row that the feed keeps current is not requested if the device has it', async () => {
   const { open, asked, last } = openWorld({ reasonCodeID: 4, reasonCode: 'W' }, 'reasonCodes');
   open();
   await settled();
@@ -156,7 +156,7 @@ describe('[S30] children that cannot be read', () => {
   const task = { taskID: 4, companyID: 7, status: 'new' };
   const whole = { ...task, taskLines: [{ taskLineID: 9, taskID: 4, companyID: 7 }], assignments: [] };
 
-  it('are asked of the API', async () => {
+  it('are requested from the API', async () => {
     const { open, asked, last, holds } = openWorld(task, 'tasks');
     holds(null);
     open();
@@ -165,7 +165,7 @@ describe('[S30] children that cannot be read', () => {
     await vi.waitFor(() => expect(last()).toMatchObject({ kind: 'row', row: whole }));
   });
 
-  it('are read again with the next news where the API does not answer', async () => {
+  it('are read again with the next news if the API does not answer', async () => {
     const { open, asked, last, holds, goes, news } = openWorld(task, 'tasks');
     goes(false);
     holds(null);
@@ -184,7 +184,7 @@ describe('a row beyond the window that others change', () => {
   const changed = { taskID: 4, customerName: 'new' };
   const news: MirrorCommit = { ...emptyCommit(null), passed: { tasks: [4] } };
 
-  it('is asked for anew where it was being asked for, and the former answer is not shown', async () => {
+  it('is requested again while a request is under way, and the former answer is not shown', async () => {
     const world = openWorld(null, 'tasks');
     world.open();
     await vi.waitFor(() => expect(world.asked).toHaveLength(1));
@@ -197,7 +197,7 @@ describe('a row beyond the window that others change', () => {
     await vi.waitFor(() => expect(world.last()).toMatchObject({ row: changed }));
   });
 
-  it('is asked for again where the API did not answer after the change', async () => {
+  it('is requested again if the API did not answer after the change', async () => {
     const world = openWorld(null, 'tasks');
     world.open();
     await vi.waitFor(() => expect(world.asked).toHaveLength(1));

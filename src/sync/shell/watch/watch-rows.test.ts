@@ -68,7 +68,7 @@ function openPage(answer: PageAnswer | null) {
   };
 }
 
-it('[S30] what the API refuses is not asked again until a user does, and its reason is shown', async () => {
+it('[S30] a question that the API refuses is not repeated until a user does so, and the reason is shown', async () => {
   const { shown, page, live, syncNow } = openPage(refused);
   await live();
   await live();
@@ -80,14 +80,14 @@ it('[S30] what the API refuses is not asked again until a user does, and its rea
   expect(shown.at(-1)).toMatchObject({ rows: all, from: 'server', error: null });
 });
 
-it('[S30] what it answers is asked again when rows have changed', async () => {
+it('[S30] its answers are requested again when rows have changed', async () => {
   const { page, live } = openPage({ rows: all, total: 2 });
   await live();
   await live();
   expect(page.mock.calls.length).toBeGreaterThan(1);
 });
 
-it('[S30] a page that the API failed to answer is asked for again by and by, also where nothing changes', async () => {
+it('[S30] a page that the API failed to answer is requested again after a while, also without a change', async () => {
   const { shown, page, close, waitsMs, passes } = openPage(null);
   await passes();
   expect(shown.at(-1)).toMatchObject({ rows: own, from: 'partial' });

@@ -8,7 +8,7 @@ import { watchStatesOf } from './watch-states';
 const entry = (state: OutboxEntry['state'], ...ids: number[]) =>
   ({ state, targets: ids.map((id) => ({ resource: 'taskLines', id })) }) as unknown as OutboxEntry;
 
-it('tells the rows with unsettled changes, and is silent while they are the same', () => {
+it('reports the rows with unsettled changes, and is silent while they are the same', () => {
   const listeners = new Set<(contents: OutboxContents) => void>();
   let contents = { entries: [] } as unknown as OutboxContents;
   const device = {

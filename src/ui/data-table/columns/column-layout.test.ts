@@ -5,7 +5,7 @@ const flexible = (id: string, width: number) => ({ id, width, isFixed: false });
 const fixed = (id: string, width: number) => ({ id, width, isFixed: true });
 const lead = { lead: 40, pinStart: 40, pinned: 0 };
 
-it('shares out the room that is left, in proportion, and not to tick boxes and resized columns', () => {
+it('shares the remaining room in proportion, but not among tick boxes and resized columns', () => {
   const { widths, tableWidth, minWidth } = layOutColumns(
     [flexible('a', 100), fixed('b', 60), flexible('c', 300)],
     lead,
@@ -23,7 +23,7 @@ it('is as wide as its columns when every one was resized', () => {
   expect(layOutColumns([fixed('a', 100), fixed('b', 60)], lead).tableWidth).toBe('200px');
 });
 
-it('places pinned columns one beside the other, where there is room beside them all', () => {
+it('places pinned columns side by side, if there is room beside them', () => {
   const columns = [fixed('a', 100), fixed('b', 60), flexible('c', 90)];
   expect(layOutColumns(columns, { ...lead, pinned: 2 }).pins).toEqual({
     '--pin-0': 'min(40px, (100cqi - 359.5px) * 999)',

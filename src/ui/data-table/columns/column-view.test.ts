@@ -12,7 +12,7 @@ it('moves a column and stops at the ends', () => {
   expect(moveColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
 });
 
-it('pins what is declared so until the user says otherwise, in the order in which columns are shown', () => {
+it('pins declared columns until the user changes it, in the order in which columns are shown', () => {
   const view = { columns: ['c', 'b', 'a'] };
   expect(pinnedColumns(columns, view)).toEqual(['a']);
   const both = togglePinned(columns, view, 'c');
@@ -22,7 +22,7 @@ it('pins what is declared so until the user says otherwise, in the order in whic
   expect(pinnedColumns(columns, { ...both, columns: ['b', 'a'] })).toEqual(['a']);
 });
 
-it('keeps a width within its limits, and forgets it', () => {
+it('stores a width within its limits, and resets it', () => {
   const wide = withWidth({ columns: ['a'] }, 'a', 9000);
   expect(wide.widths).toEqual({ a: 1200 });
   expect(withWidth(wide, 'b', 3).widths).toEqual({ a: 1200, b: 48 });

@@ -91,7 +91,7 @@ describe('view', () => {
     for (const row of screen.getAllByRole('row')) expect(row.children).toHaveLength(cols().length);
   });
 
-  it('takes widths and pins that were kept', async () => {
+  it('accepts stored widths and pins', async () => {
     await show(<Harness start={{ ...usual, widths: { note: 333 }, pinned: ['note'] }} />);
     expect(headers()).toEqual(['', 'Note', 'Name', 'Number']);
     expect(cols()).toHaveLength(4);
@@ -101,7 +101,7 @@ describe('view', () => {
 });
 
 describe('resizing', () => {
-  it('goes by the arrow keys and is reported once, when the key is let go', async () => {
+  it('works by the arrow keys and is reported once, when the key is released', async () => {
     await show(<Harness />);
     act(() => edge('Note').focus());
     fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
@@ -116,7 +116,7 @@ describe('resizing', () => {
     expect(cols().at(-1)).toBe('88px');
   });
 
-  it('follows the mouse from the width that is drawn, with all columns still meanwhile', async () => {
+  it('follows the mouse from the drawn width, with all columns fixed meanwhile', async () => {
     spies.push(
       vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 250, 32)),
     );
@@ -140,7 +140,7 @@ describe('resizing', () => {
     expect(changed).toHaveBeenCalledExactlyOnceWith({ ...usual, widths: { name: 160 } });
   });
 
-  it('keeps nothing of a press that moved nothing, and sorts by neither', async () => {
+  it('stores nothing for a press that moved nothing, and does not sort either', async () => {
     await show(<Harness />);
     fireEvent.mouseDown(edge('Name'), { clientX: 500, button: 0 });
     fireEvent.mouseUp(document, { clientX: 500 });
@@ -149,7 +149,7 @@ describe('resizing', () => {
     expect(grid().style.width).toBe('100%');
   });
 
-  it('gives a column its usual width back at a double click, and by Enter', async () => {
+  it("resets a column's width at a double click, and by Enter", async () => {
     const start = { ...usual, widths: { name: 400, note: 300 } };
     await show(<Harness start={start} />);
     fireEvent.doubleClick(edge('Name'));
@@ -159,14 +159,14 @@ describe('resizing', () => {
     expect(widthOf('Name')).toBe(200);
   });
 
-  it('never goes below what can be seen', async () => {
+  it('never goes below what is visible', async () => {
     await show(<Harness />);
     for (let press = 0; press < 9; press += 1)
       fireEvent.keyDown(edge('Name'), { key: 'ArrowLeft', shiftKey: true });
     expect(widthOf('Name')).toBe(48);
   });
 
-  it('draws no row anew', async () => {
+  it('draws no row again', async () => {
     await show(<Harness />);
     drawn.mockClear();
     fireEvent.mouseDown(edge('Number'), { clientX: 500, button: 0 });
@@ -176,14 +176,14 @@ describe('resizing', () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
-  it("is offered at no edge of the column of the row's own actions, which has no name", async () => {
+  it('is not offered at the edge of the column of row actions, which has no name', async () => {
     const own: DataColumn<Item> = { id: 'own', header: '', cell: () => null, isFixed: true };
     await show(<DataTable label="Items" columns={[...columns, own]} rows={items} rowKey={keyOf} />);
     expect(screen.getAllByRole('columnheader')).toHaveLength(5);
     expect(screen.getAllByRole('separator')).toHaveLength(4);
   });
 
-  it('holds for the visit where the caller keeps no view', async () => {
+  it('lasts for the visit if the caller keeps no view', async () => {
     await show(<DataTable label="Items" columns={columns} rows={items} rowKey={keyOf} />);
     fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
     fireEvent.keyUp(edge('Note'), { key: 'ArrowRight' });
@@ -212,7 +212,7 @@ describe('a width by single presses', () => {
     await press('Width of Note');
   };
 
-  it('goes on from what is drawn, is told, and given up', async () => {
+  it('starts from the drawn one, is reported, and can be reset', async () => {
     spies.push(
       vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 250, 32)),
     );
@@ -234,7 +234,7 @@ describe('a width by single presses', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('never goes below what can be seen', async () => {
+  it('never goes below what is visible', async () => {
     await open({ ...usual, widths: { note: 60 } });
     await press('Narrower');
     await press('Narrower');
@@ -249,7 +249,7 @@ describe('a width by single presses', () => {
   });
 });
 
-it('draws columns as much wider as a user has made all texts larger, and keeps them as they are', async () => {
+it('draws columns wider by as much as a user has enlarged all texts, and stores them unchanged', async () => {
   document.documentElement.style.fontSize = '32px';
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
   await show(<Harness start={{ ...usual, widths: { note: 200 } }} />);
@@ -272,7 +272,7 @@ describe('pinning', () => {
     expect(grid().style.getPropertyValue('--pin-1')).toMatch(/^min\(190px,/);
   });
 
-  it('is chosen among the columns', async () => {
+  it('is set in the list of columns', async () => {
     await show(<Harness />);
     await press('Columns');
     await press('Pin Note');
@@ -331,7 +331,7 @@ it('moves a column by dragging it onto another one that is shown', async () => {
   expect((await item('More')).draggable).toBe(false);
 });
 
-it('leaves one column shown: a table of none says nothing', async () => {
+it('leaves one column shown: a table without columns is useless', async () => {
   await show(<Harness start={{ columns: ['name', 'id'] }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
@@ -350,7 +350,7 @@ it('draws only the row that changed', () => {
   expect(drawn.mock.calls.map(([item]) => item.name)).toEqual(['Changed']);
 });
 
-it('moves a column to either end, and keeps the focus at the button that led there', async () => {
+it('moves a column to either end, and keeps the focus at the pressed button', async () => {
   await show(<Harness />);
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
   for (const [name, order] of [
