@@ -33,7 +33,7 @@ const saidLater = new RegExp(
     '^src/resource-kit/(?:list/use-delete-rows|record/unsaved/use-leave-form)',
     '^src/app/(?:routing/guarded-router|session/company-switch)',
     '^src/ui/(?:data-table/(?:columns/column-(?:list|panel|width)|selection-bar)|dates/(?:calendar|date-time-field|range-picker))',
-    '^src/ui/(?:forms/(?:choice-list|found-choices|number-field|unknown-text)|overlay/)',
+    '^src/ui/(?:forms/(?:choice-list|found-choices|left-field|number-field)|overlay/)',
   ].join('|'),
 );
 

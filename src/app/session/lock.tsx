@@ -68,7 +68,7 @@ export function Lock({ isExpired, sessions, children }: LockProps) {
 function Cover({ children }: { children: ReactNode }) {
   const layer = useSoleLayer();
   return createPortal(
-    <div ref={layer} className="fixed inset-0 z-60 grid place-items-center overflow-auto bg-canvas p-4">
+    <div ref={layer} className="sole-layer">
       {children}
     </div>,
     document.body,

@@ -264,7 +264,7 @@ describe('a press that leaves a lookup before its answer', () => {
     const given = { taskNumber: 'T1', taskType: 'PIC', status: 'new', pickType: 'NORMAL', priority: 1 };
     const row = { ...company, ...given, taskID: 5, warehouseID: 1, warehouseSectionID: 11, onHold: false };
     const saved = showForm(tasks, row);
-    await import('../../ui/forms/held-press');
+    await import('../../ui/forms/left-field');
     const box = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Warehouse(?: \*)?$/ });
     await waitFor(() => expect(box.value).toMatch(/W1/));
     fireEvent.click(box);

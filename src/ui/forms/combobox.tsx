@@ -11,8 +11,9 @@ import { useCombobox } from './use-combobox';
 import type { SearchChoices } from './use-search';
 
 const FoundChoices = lazy(() => import('./found-choices').then((m) => ({ default: m.FoundChoices })));
-const HeldPress = lazy(() => import('./held-press').then((m) => ({ default: m.HeldPress })));
-const UnknownText = lazy(() => import('./unknown-text').then((m) => ({ default: m.UnknownText })));
+const loadLeftField = () => import('./left-field');
+const HeldPress = lazy(() => loadLeftField().then((m) => ({ default: m.HeldPress })));
+const UnknownText = lazy(() => loadLeftField().then((m) => ({ default: m.UnknownText })));
 
 export interface ComboboxProps<V extends ChoiceValue> extends InputFieldProps {
   value: Choice<V> | null;

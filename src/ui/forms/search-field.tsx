@@ -95,7 +95,7 @@ function FieldChoice({ fields, value, onChange }: FieldChoiceProps) {
       >
         <Options options={fields} />
       </select>
-      <IconChevronDown className="pointer-events-none absolute right-1.5 size-3.5 text-ink-3" />
+      <IconChevronDown className="small-arrow" />
     </span>
   );
 }

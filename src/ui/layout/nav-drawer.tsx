@@ -35,7 +35,7 @@ export function NavDrawer({ groups, collapsed, footer, onNavigate }: NavDrawerPr
     <nav
       aria-label={t`Main menu`}
       className={cx(
-        'flex shrink-0 flex-col overflow-y-auto in-[:fullscreen]:hidden print:hidden',
+        'nav-menu',
         onNavigate ? '-mx-2' : 'border-r border-line bg-surface p-2',
         !onNavigate && (collapsed ? 'w-14 coarse:w-16' : 'w-62.5'),
       )}

@@ -54,7 +54,7 @@ export function Pager({ page, pageSize, pageSizes = usualPageSizes, total, ...pr
             </option>
           ))}
         </select>
-        <IconChevronDown className="pointer-events-none absolute right-1.5 size-3.5 text-ink-3" />
+        <IconChevronDown className="small-arrow" />
       </label>
       <span aria-live="polite" className="ml-auto tabular-nums">
         {total === undefined ? '…' : t`${from}–${to} of ${all}`}

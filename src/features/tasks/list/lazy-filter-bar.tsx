@@ -11,7 +11,7 @@ const TaskFilterBar = lazy(() => import('./task-filter-bar').then((m) => ({ defa
  */
 export const LazyFilterBar = memo(function LazyFilterBar(props: TaskFilterBarProps) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] items-end gap-2">
+    <div className="filter-grid">
       <Suspense fallback={<Placeholders />}>
         <TaskFilterBar {...props} />
       </Suspense>

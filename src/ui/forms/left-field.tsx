@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { WarningHint } from './warning-hint';
 
 /**
  * Inside a field that is being filled in. While a field that was left waits for the search of its typed text, a press
@@ -31,4 +33,10 @@ export function HeldPress({ isWaiting }: { isWaiting: boolean }) {
     [],
   );
   return null;
+}
+
+/** Below a lookup that was left with a text which stands for none of its options, or for several. */
+export function UnknownText({ text }: { text: string }) {
+  const { t } = useLingui();
+  return <WarningHint>{t`“${text}” is not one of the options.`}</WarningHint>;
 }
