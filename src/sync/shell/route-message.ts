@@ -11,7 +11,7 @@ export interface MessageHandlers {
   readonly connection: Pick<Connection, 'syncNow'>;
   readonly reader: Pick<OutboxReader, 'read' | 'after'>;
   readonly leader: () => Leader | null;
-  readonly status: Pick<LeaderStatus, 'hear'>;
+  readonly status: Pick<LeaderStatus, 'hear' | 'publish'>;
   readonly leadership: Pick<Leadership, 'onMessage'>;
   readonly asked: AskedCommands;
   readonly channel: Pick<Channel, 'post'>;
@@ -49,6 +49,10 @@ export function routeMessage(message: ChannelMessage, handlers: MessageHandlers)
       break;
     case 'outcome':
       events.onOutcome(message.outcome);
+      break;
+    case 'here':
+      // It would show no state until the next pull.
+      if (message.isNew && leader()) void status.publish();
       break;
     case 'leader':
       status.hear(message.news);
