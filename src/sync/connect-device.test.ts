@@ -73,6 +73,7 @@ describe('the page informs its worker', () => {
   it.each([
     ['that it is back', 'pageshow', 'sync-now'],
     ['that the network is back', 'online', 'sync-now'],
+    ['[S20] that the network is gone', 'offline', 'sync-now'],
   ])('%s', (_, event, kind) => {
     storageOf(silent);
     const { told } = openPage();
@@ -85,7 +86,7 @@ describe('the page informs its worker', () => {
     const { device, told } = openPage();
     await device.close();
     told.length = 0;
-    for (const event of ['pagehide', 'pageshow', 'online']) dispatchEvent(new Event(event));
+    for (const event of ['pagehide', 'pageshow', 'online', 'offline']) dispatchEvent(new Event(event));
     turn('hidden');
     expect(told).toEqual([]);
   });

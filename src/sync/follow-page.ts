@@ -5,8 +5,8 @@ type Followed = Pick<WorkerConnection, 'start' | 'stop' | 'isRunning' | 'post'>;
 const measureAgainMs = 5 * 60_000;
 
 /**
- * Follows the page and tells the worker what only a page knows: whether it is visible, whether the network is back, how
- * the storage stands. The result ends the following, not the worker.
+ * Follows the page and tells the worker what only a page knows: whether it is visible, that the network is gone or back,
+ * how the storage stands. The result ends the following, not the worker.
  */
 export function followPage(connection: Followed): () => void {
   const { post } = connection;
@@ -28,7 +28,8 @@ export function followPage(connection: Followed): () => void {
   };
   const comeBack = (): void => (connection.isRunning() ? syncNow() : start());
 
-  addEventListener('online', syncNow, { signal });
+  // Without a network nothing but a request would tell, and the next one may be half a minute away.
+  for (const change of ['online', 'offline']) addEventListener(change, syncNow, { signal });
   // A page that the browser keeps for "back" is frozen with its worker. An open transaction then stays open, and every
   // other page of the device waits for it. Closing the database does not end the transaction, ending the worker does.
   addEventListener('pagehide', connection.stop, { signal });
