@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { fakeImportWorker } from '../../../../tests/fakes/fake-import-worker';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import { createRow } from '../../../domain/mutations/rows';
+import { warehouses } from '../../../domain/resources/sites/warehouses';
 import { hasUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { LocationImportPage } from './location-import-page';
 
@@ -137,6 +139,36 @@ it('asks before the page is left while bins are being sent, and not afterwards',
   answers[0]?.(Response.json({ message: 'Import Successful', created: 1, changed: 0 }));
   expect(await screen.findByText('Import Successful')).toBeDefined();
   expect(hasUnsaved()).toBe(false);
+});
+
+it('waits for a warehouse that has not been sent yet, and is then sent under its real key', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    sent.push(`${url} ${String(body)}`);
+    return Response.json({ message: 'Import Successful', created: 1, changed: 0 });
+  });
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent'))),
+  );
+  const device = createFakeDevice({ warehouses: [] });
+  const id = await device.newID();
+  await device.submit([createRow(warehouses, id, { warehouseCode: 'VAN', name: 'Vantaa' }, 1)]);
+  const at = `/warehouses/${id}/locations/import`;
+  renderPage(<LocationImportPage />, { device, path: '/warehouses/:id/locations/import', at });
+  await screen.findAllByText(/Vantaa/);
+  choose(fileOf('bins.csv', 'text/csv', 'bin\nA-1'));
+  press('Continue');
+  fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+  const send = await screen.findByRole('button', { name: 'Import 1 location' });
+  expect(send).toHaveProperty('disabled', true);
+  expect(screen.getByText(/The warehouse has not been sent yet/)).toBeDefined();
+  act(() => device.acknowledge());
+  await waitFor(() => expect(send).toHaveProperty('disabled', false));
+  fireEvent.click(send);
+  expect(await screen.findByText('Import Successful')).toBeDefined();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatch(/warehouses\/[1-9]\d*\/uploadLocations/);
 });
 
 it.each(['9', 'abc'])('is not offered for a warehouse that does not exist (%s)', async (id) => {

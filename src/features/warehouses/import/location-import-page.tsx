@@ -71,9 +71,14 @@ function LocationImport({ warehouseID, href }: { warehouseID: number; href: stri
   );
   const rowWords = useRowWords('update');
   const count = (bins: number) => t`${plural(bins, { one: '# location', other: '# locations' })}`;
-  const blocked = useUploadBlock(
+  const unsendable = useUploadBlock(
     t`Importing locations needs a connection. The file is checked; it can be sent as soon as there is one.`,
   );
+  // The server does not know its temporary key.
+  const isWaiting = warehouseID < 0;
+  const blocked =
+    unsendable ??
+    (isWaiting ? t`The warehouse has not been sent yet: its locations can be sent afterwards.` : null);
   return (
     <ImportSteps
       model={model}
