@@ -96,6 +96,28 @@ it('rows that the server refuses are named', async () => {
   expect(await screen.findByText('A-2 · Section code: There is no section KUI')).toBeDefined();
 });
 
+it('every refused row that the server names is shown', async () => {
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('not by the worker'))),
+  );
+  const bins = Array.from({ length: 40 }, (_, at) => `A-${at + 1}`);
+  const fields = Object.fromEntries(bins.map((_, at) => [`data.${at}.bin`, 'Too long']));
+  const body = { message: 'Some fields need attention', code: 'row.invalid', fields };
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 422 }));
+  const device = createFakeDevice({
+    warehouses: [{ warehouseID: 3, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
+  });
+  const at = '/warehouses/3/locations/import';
+  renderPage(<LocationImportPage />, { device, path: '/warehouses/:id/locations/import', at });
+  choose(fileOf('bins.csv', 'text/csv', ['bin', ...bins].join('\n')));
+  press('Continue');
+  fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 40 locations' }));
+  await screen.findByText(/^A-1 · /);
+  expect(screen.getAllByText(/ · .*: Too long$/)).toHaveLength(40);
+});
+
 it('bins that the warehouse has are counted apart, as the import updates them', async () => {
   vi.stubGlobal(
     'Worker',

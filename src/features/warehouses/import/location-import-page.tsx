@@ -135,9 +135,7 @@ function UploadEnd({ end, href, onAgain }: { end: UploadedLocations; href: strin
   );
 }
 
-const shownRefusals = 20;
-
-/** Rows that the server refused, by bin. */
+/** Rows that the server refused, by bin: it names a hundred at most, and their number in its message. */
 function RefusedRows({ rows }: { rows: readonly RefusedLocation[] }) {
   const translate = useLabel();
   const nameOf = (column: string) => {
@@ -146,7 +144,7 @@ function RefusedRows({ rows }: { rows: readonly RefusedLocation[] }) {
   };
   return (
     <ul className="mt-2 list-disc pl-5 text-left">
-      {rows.slice(0, shownRefusals).map(({ bin, column, reason }, index) => (
+      {rows.map(({ bin, column, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same bin, and the list stays
         <li key={index}>{`${bin || '–'} · ${nameOf(column)}: ${reason}`}</li>
       ))}
