@@ -262,6 +262,16 @@ it('says that a text with which it was left is none of the options, until someth
   expect(note()).toBeNull();
 });
 
+it('says that the search failed when it is left after that', async () => {
+  renderInEnglish(<Harness search={() => Promise.reject(new Error('no mirror'))} />);
+  fireEvent.change(field(), { target: { value: 'ain' } });
+  await screen.findByText('The search failed');
+  pressElsewhere();
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(await screen.findByText('The search failed')).toBeDefined();
+  expect(field()).toHaveProperty('value', '');
+});
+
 it('waits for the answer to the typed text when a press leads elsewhere before it', async () => {
   renderInEnglish(<Harness />);
   fireEvent.click(field());

@@ -6,6 +6,7 @@ import { IconChevronDown, IconX } from '../icons';
 import { Popover } from '../overlay/popover';
 import type { Choice, ChoiceValue } from './choice';
 import type { InputFieldProps } from './form-field';
+import type { UnknownTextProps } from './left-field';
 import { TextField } from './text-field';
 import { useCombobox } from './use-combobox';
 import type { SearchChoices } from './use-search';
@@ -43,7 +44,7 @@ export function Combobox<V extends ChoiceValue>({
   return (
     <TextField
       {...field}
-      hint={unknown ? <UnknownHint text={unknown} /> : field.hint}
+      hint={unknown ? <UnknownHint text={unknown} isFound={found.kind !== 'failed'} /> : field.hint}
       boxRef={box}
       inputClass="pr-14 truncate"
       role="combobox"
@@ -103,10 +104,10 @@ export function Combobox<V extends ChoiceValue>({
   );
 }
 
-function UnknownHint({ text }: { text: string }) {
+function UnknownHint(props: UnknownTextProps) {
   return (
     <Suspense>
-      <UnknownText text={text} />
+      <UnknownText {...props} />
     </Suspense>
   );
 }

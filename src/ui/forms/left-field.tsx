@@ -35,8 +35,16 @@ export function HeldPress({ isWaiting }: { isWaiting: boolean }) {
   return null;
 }
 
+export interface UnknownTextProps {
+  text: string;
+  /** The search of the text was answered. */
+  isFound: boolean;
+}
+
 /** Below a lookup that was left with a text which stands for none of its options, or for several. */
-export function UnknownText({ text }: { text: string }) {
+export function UnknownText({ text, isFound }: UnknownTextProps) {
   const { t } = useLingui();
-  return <WarningHint>{t`“${text}” is not one of the options.`}</WarningHint>;
+  return (
+    <WarningHint>{isFound ? t`“${text}” is not one of the options.` : t`The search failed`}</WarningHint>
+  );
 }
