@@ -29,7 +29,12 @@ describe.each(engines)('the log, on %s', (_, open) => {
 
   it.each(['info', 'debug'])('contains at %s the requests, and their values only at debug', async (level) => {
     const { lines, app } = openLogged(level);
-    const filter = { customerName: 'Virtanen Oy', weight: { $gte: 7654 }, $or: ['x'], 'Meri Lahti': 1 };
+    const filter = {
+      customerName: 'Virtanen Oy',
+      weight: { $gte: 76_543_210_987 },
+      $or: ['x'],
+      'Meri Lahti': 1,
+    };
     const query = new URLSearchParams({ filter: JSON.stringify(filter), note: 'Koskinen', 'Aino K': '1' });
     await app.inject(`/api/v2/tasks?${query}`);
     await app.inject('/tasks?f=%7B%22customerName%22%3A%22Virtanen%22');
@@ -43,7 +48,7 @@ describe.each(engines)('the log, on %s', (_, open) => {
       '/api/v2/tasks?filter.customerName&filter.weight.$gte&filter.$or&filter.…&note&…',
       '/tasks?f',
     ]);
-    expect(lines.join('')).not.toMatch(/Virtanen|7654|Lahti|Koskinen|Aino/);
+    expect(lines.join('')).not.toMatch(/Virtanen|76543210987|Lahti|Koskinen|Aino/);
   });
 
   it('names a limited number of a question’s parameters and conditions', async () => {
