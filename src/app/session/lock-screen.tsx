@@ -3,13 +3,13 @@ import { type SubmitEvent, useState } from 'react';
 import { mayReachCompany } from '../../domain/permissions';
 import { focusField } from '../../features/sign-in/focus-field';
 import { useSignIn } from '../../features/sign-in/use-sign-in';
+import { UserNameField } from '../../features/sign-in/user-name-field';
 import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import type { Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
-import { TextField } from '../../ui/forms/text-field';
 import { IconLock } from '../../ui/icons';
 import { explainLater } from './explain-later';
 import { LostFormNotes } from './lost-form-note';
@@ -71,17 +71,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
         <h1 id="lock-title" className="text-lg font-semibold">{t`The session has ended`}</h1>
       </div>
       <p className="text-sm text-ink-2">{t`Sign in again to go on. What has not been sent yet is kept.`}</p>
-      <TextField
-        label={t`User name`}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        readOnly={isBusy}
-        value={username}
-        error={isTried && username.trim() === ''}
-        onChange={(event) => setUsername(event.target.value)}
-      />
+      <UserNameField value={username} onChange={setUsername} readOnly={isBusy} isTried={isTried} />
       <PasswordField
         label={t`Password`}
         name="password"

@@ -5,11 +5,11 @@ import { type Language, normalizeBaseUrl, readBaseUrl, writeBaseUrl } from '../.
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
-import { TextField } from '../../ui/forms/text-field';
 import { focusField } from './focus-field';
 import { LanguageSelect } from './language-select';
 import { ServerAddress } from './server-address';
 import { type Explain, useSignIn } from './use-sign-in';
+import { UserNameField } from './user-name-field';
 
 export interface SignInPageProps {
   onSignedIn: (session: Session) => void;
@@ -51,18 +51,12 @@ export function SignInPage({ onSignedIn, onLanguage, explain, note }: SignInPage
         className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-6 shadow-pop"
       >
         <h1 className="text-lg font-semibold">{t`Sign in`}</h1>
-        <TextField
-          label={t`User name`}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+        <UserNameField
           autoFocus
-          // Not disabled: that would take the focus from the field.
-          readOnly={isBusy}
           value={username}
-          error={isTried && username.trim() === ''}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={setUsername}
+          readOnly={isBusy}
+          isTried={isTried}
         />
         <PasswordField
           label={t`Password`}

@@ -28,7 +28,7 @@ export function Select(props: SelectProps) {
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             <Options options={options} />
           </select>
-          <IconChevronDown className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-3" />
+          <IconChevronDown className="select-arrow" />
         </span>
       )}
     </FormField>

@@ -5,21 +5,22 @@ export const FailureTeller = createContext<((problem: unknown) => void) | null>(
 
 /**
  * An action that does nothing while it is running: pressing the button again has no effect. If it fails, nothing
- * changes, the user is told, and it can be pressed again.
+ * changes, the user is told, and it can be pressed again. @returns its result; undefined: it was running, or has failed
  */
-export function useOneAtATime<A extends readonly unknown[]>(
-  act: (...args: A) => unknown,
-): (...args: A) => Promise<void> {
+export function useOneAtATime<A extends readonly unknown[], R>(
+  act: (...args: A) => R | Promise<R>,
+): (...args: A) => Promise<R | undefined> {
   const isUnderWay = useRef(false);
   const tell = use(FailureTeller);
   return async (...args) => {
-    if (isUnderWay.current) return;
+    if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
     try {
-      await act(...args);
+      return await act(...args);
     } catch (problem) {
       if (!tell) throw problem;
       tell(problem);
+      return undefined;
     } finally {
       isUnderWay.current = false;
     }

@@ -27,10 +27,9 @@ export async function readAllRows(
         ? device.engine.connection.connectivity().kind !== 'offline'
         : mustBeComplete;
     const remote = await readPages(device, query);
-    if (remote && remote !== 'refused')
+    if (typeof remote !== 'string')
       return foldRows(remote, resourceOf(query.resource), overlayOf(device.engine.outbox().entries));
-    if (isNeeded && remote) throw new DeviceFailure('the API refuses to answer', remote);
-    if (isNeeded) throw new DeviceFailure('the API does not answer', 'unreachable');
+    if (isNeeded) throw new DeviceFailure('the API does not give all rows', remote);
   }
   const answer = await device.mirror.query({ ...query, range: [0, everything] });
   return answer.kind === 'rows' ? answer.rows : [];
@@ -42,14 +41,14 @@ const valuesAQuestion = 500;
 async function readPages(
   { lookup }: DeviceDependencies,
   query: Omit<RowsQuery, 'range'>,
-): Promise<readonly Row[] | 'refused' | null> {
+): Promise<readonly Row[] | 'refused' | 'unreachable'> {
   const resource = resourceOf(query.resource);
   const rows = new Map<unknown, Row>();
   const filters = partsOf(query.filter);
   for (const filter of filters) {
     for (let from = 0; ; from += maxRowsAPage) {
       const page = await lookup.page({ ...query, filter, range: [from, from + maxRowsAPage - 1] });
-      if (!page) return null;
+      if (!page) return 'unreachable';
       if (page.refusal) return 'refused';
       for (const row of page.rows) rows.set(row[resource.key], row);
       if (page.rows.length < maxRowsAPage) break;
