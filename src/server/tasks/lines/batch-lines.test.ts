@@ -43,6 +43,35 @@ describe('the lines of a batch', () => {
     },
   );
 
+  it('are checked in every way that one of their orders asks for', () => {
+    const checks = (checkMethod: TaskLine['checkMethod'], more: Partial<TaskLine> = {}) => ({
+      checkMethod,
+      ...more,
+    });
+    const [both] = sumLines(
+      [
+        line(1, checks('B', { binValidationMethod: 'CV' })),
+        line(2, checks(null)),
+        line(3, checks('LB', { binValidationMethod: 'BN', binValidationDigits: '42' })),
+      ],
+      () => 1,
+    );
+    expect(both).toMatchObject({
+      ...{ checkMethod: 'LB', binValidationMethod: 'BNCV', binValidationDigits: '42' },
+    });
+    const unchecked = { checkMethod: null, binValidationMethod: null, binValidationDigits: null };
+    expect(sumLines([line(1), line(2)], () => 1)).toMatchObject([unchecked]);
+  });
+
+  it('keep limits of weight that all of their orders have', () => {
+    const limits = { lineVaryingWeightMin: 1, lineVaryingWeightMax: 2 };
+    expect(sumLines([line(1, limits), line(2, limits)], () => 1)).toMatchObject([limits]);
+    const others = { ...limits, lineVaryingWeightMax: 3 };
+    expect(sumLines([line(1, limits), line(2, others)], () => 1)).toMatchObject([
+      { lineVaryingWeightMin: 1, lineVaryingWeightMax: null },
+    ]);
+  });
+
   it('are numbered in walking order', () => {
     const bins = ['B-9', 'A-1', 'nowhere'];
     const ranks: Readonly<Record<string, number>> = { 'A-1': 1, 'B-9': 2 };

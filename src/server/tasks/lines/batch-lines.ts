@@ -12,8 +12,9 @@ export function batchKey({ productID, bin, lot, uom }: KeyFields): string {
 type Summed = Omit<TaskLine, 'taskLineID' | 'taskID'>;
 
 /**
- * The lines of a batch: equal ones become one with the sum of their amounts. Fields of a single order (its number, its
- * container, its serial numbers) are left out. @param rankOf place of a bin in walking order
+ * The lines of a batch: equal ones become one with the sum of their amounts, checked in every way that one of them asks
+ * for. Fields of a single order (its number, its container, its serial numbers) are left out. @param rankOf place of a
+ * bin in walking order
  */
 export function sumLines(lines: readonly TaskLine[], rankOf: (bin: string) => number): readonly Summed[] {
   return [...groupBy(lines, batchKey).values()]
@@ -32,6 +33,8 @@ export function sumLines(lines: readonly TaskLine[], rankOf: (bin: string) => nu
       const info = {
         lineCode: common(group, 'lineCode'),
         lineAdditionalInfo: common(group, 'lineAdditionalInfo'),
+        lineVaryingWeightMin: common(group, 'lineVaryingWeightMin'),
+        lineVaryingWeightMax: common(group, 'lineVaryingWeightMax'),
       };
       const measures = { weight: sum(group, 'weight'), volume: sum(group, 'volume') };
       const amounts = { taskAmount, originalAmount: taskAmount, actualAmount: 0 };
@@ -42,6 +45,7 @@ export function sumLines(lines: readonly TaskLine[], rankOf: (bin: string) => nu
           ...info,
           ...measures,
           ...amounts,
+          ...checksOf(group),
           lineNumber: index + 1,
           status: 'new' as const,
         },
@@ -78,6 +82,25 @@ function sum(
 ): number | null {
   const values = lines.flatMap((line) => line[field] ?? []);
   return values.length === 0 ? null : toMillionth(values.reduce((total, value) => total + value, 0));
+}
+
+const binChecks = { BN: ['BN'], CV: ['CV'], BNCV: ['BN', 'CV'] } as const;
+
+type Checks = Pick<TaskLine, 'checkMethod' | 'binValidationMethod' | 'binValidationDigits'>;
+
+/** What is picked in one go is picked for the strictest of its orders. */
+function checksOf(lines: readonly TaskLine[]): Checks {
+  const letters = new Set<string>(lines.flatMap(({ checkMethod }) => [...(checkMethod ?? '')]));
+  const asked = new Set<string>(
+    lines.flatMap(({ binValidationMethod: method }) => (method ? binChecks[method] : [])),
+  );
+  const joined = (all: readonly string[], found: ReadonlySet<string>) =>
+    all.filter((one) => found.has(one)).join('') || null;
+  return {
+    checkMethod: joined(['L', 'A', 'B'], letters) as TaskLine['checkMethod'],
+    binValidationMethod: joined(['BN', 'CV'], asked) as TaskLine['binValidationMethod'],
+    binValidationDigits: lines.find(({ binValidationDigits: digits }) => digits)?.binValidationDigits ?? null,
+  };
 }
 
 function common<K extends keyof TaskLine>(lines: readonly TaskLine[], field: K): TaskLine[K] | null {
