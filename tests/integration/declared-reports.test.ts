@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileFilter } from '../../src/domain/query/compile-filter';
 import { reports } from '../../src/domain/reports/declared/reports';
 import { tasksBehind } from '../../src/domain/reports/language/behind';
-import { blockOf } from '../../src/domain/reports/language/facts-block';
-import { takeFacts } from '../../src/domain/reports/language/facts-columns';
+import { blockOf } from '../../src/domain/reports/language/facts/facts-block';
+import { takeFacts } from '../../src/domain/reports/language/facts/facts-columns';
+import { factsIn } from '../../src/domain/reports/language/facts/task-facts';
 import type { Facts } from '../../src/domain/reports/language/grouping';
 import type {
   ReportAnswer,
@@ -15,7 +16,6 @@ import type {
 import type { Report } from '../../src/domain/reports/language/report';
 import { createReportState, type ReportState } from '../../src/domain/reports/language/report-state';
 import { factsOf, filtersOf, sources } from '../../src/domain/reports/language/sources';
-import { factsIn } from '../../src/domain/reports/language/task-facts';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { assignmentLines, assignments } from '../../src/domain/resources/tasks/assignments';

@@ -1,6 +1,7 @@
-import { blockOf, type FactsBlock, lastColumns } from '../../domain/reports/language/facts-block';
-import { columnAt, takeFacts } from '../../domain/reports/language/facts-columns';
-import { factsIn, type TaskFacts, taskFields } from '../../domain/reports/language/task-facts';
+import { blockOf, type FactsBlock, lastColumns } from '../../domain/reports/language/facts/facts-block';
+import { columnAt, takeFacts } from '../../domain/reports/language/facts/facts-columns';
+import { createNumberArena } from '../../domain/reports/language/facts/number-arena';
+import { factsIn, type TaskFacts, taskFields } from '../../domain/reports/language/facts/task-facts';
 import { keyOf, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { createRowViews } from '../memory/table/row-views';
@@ -54,6 +55,7 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
   const tasks = resourceOf('tasks');
   const slots = memory.set.rowSlots(tasks.name);
   const views = createRowViews(slots, taskFields);
+  const from = { resource: tasks, arena: createNumberArena() };
   let preparing: Promise<unknown> = Promise.resolve();
 
   function takeArrived(rows: readonly Row[]): void {
@@ -67,7 +69,7 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
 
   function readSome(some: readonly Row[]): Promise<FoundFacts | null> {
     return storage
-      .run((database) => readFacts(database, tasks, some))
+      .run((database) => readFacts(database, from, some))
       .then((blocks) => ({ some, blocks }))
       .catch(() => null);
   }

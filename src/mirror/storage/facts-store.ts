@@ -1,4 +1,4 @@
-import { createTakeFacts } from '../../domain/reports/language/facts-columns';
+import { createTakeFacts } from '../../domain/reports/language/facts/facts-columns';
 import type { Resource } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { ChildrenByKey } from './buckets';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blockOf, type FactsBlock, lastColumns } from '../../domain/reports/language/facts-block';
-import { factsColumns, takeFacts } from '../../domain/reports/language/facts-columns';
+import { blockOf, type FactsBlock, lastColumns } from '../../domain/reports/language/facts/facts-block';
+import { factsColumns, takeFacts } from '../../domain/reports/language/facts/facts-columns';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { takePackedFacts } from './facts-store';
 import { type PackedFacts, packFacts } from './packed-facts';

@@ -4,7 +4,7 @@ import {
   type FactsValues,
   type FactValue,
   factsColumns,
-} from '../../domain/reports/language/facts-columns';
+} from '../../domain/reports/language/facts/facts-columns';
 import { columnCodec, numbersIn, roomFor, writeColumn } from './column-codecs';
 
 /**

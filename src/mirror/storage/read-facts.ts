@@ -1,6 +1,11 @@
 // Separate from writing: only reports read facts, and their code comes with the first of them.
-import { type FactsBlock, openBlock } from '../../domain/reports/language/facts-block';
-import { factsColumns } from '../../domain/reports/language/facts-columns';
+import {
+  type FactsBlock,
+  type FactsSource,
+  openBlock,
+} from '../../domain/reports/language/facts/facts-block';
+import { factsColumns } from '../../domain/reports/language/facts/facts-columns';
+import type { NumberArena } from '../../domain/reports/language/facts/number-arena';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { childrenBucketOf } from './buckets';
 import { columnCodec, type Numbers, noByte, noInt, numbersIn, type Read } from './column-codecs';
@@ -11,10 +16,13 @@ import { StorageError } from './storage-error';
 /** Unwanted buckets between two wanted ones that are read along, to save a request. */
 const smallGap = 4;
 
-/** Facts of the children of rows, by bucket; a bucket without children has none. */
+/**
+ * Facts of the children of rows, by bucket; a bucket without children has none. @param arena where their numbers will
+ * lie
+ */
 export async function readFacts(
   database: MirrorDatabase,
-  resource: Resource,
+  { resource, arena }: { readonly resource: Resource; readonly arena: NumberArena },
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, FactsBlock>> {
   const wanted = new Set(rows.map((row) => childrenBucketOf(keyOf(resource, row))));
@@ -27,7 +35,9 @@ export async function readFacts(
     ),
   );
   return new Map(
-    records.flat().flatMap(({ bucket, facts }) => (wanted.has(bucket) ? [[bucket, openFacts(facts)]] : [])),
+    records
+      .flat()
+      .flatMap(({ bucket, facts }) => (wanted.has(bucket) ? [[bucket, openFacts(facts, arena)]] : [])),
   );
 }
 
@@ -47,15 +57,18 @@ function runsOf(sorted: readonly number[]): readonly (readonly [first: number, l
 }
 
 /** @throws StorageError (`damaged`) when the record holds no facts */
-export function openFacts(packed: PackedFacts): FactsBlock {
+export function openFacts(packed: PackedFacts, arena?: NumberArena): FactsBlock {
   try {
-    return readColumns(packed);
+    return readColumns(packed, arena);
   } catch (error) {
     throw new StorageError('damaged', error);
   }
 }
 
-function readColumns({ counts, sinceMs, codecs, numbers: buffer, texts }: PackedFacts): FactsBlock {
+function readColumns(
+  { counts, sinceMs, codecs, numbers: buffer, texts }: PackedFacts,
+  arena: NumberArena | undefined,
+): FactsBlock {
   if (codecs.length !== factsColumns.length) throw new Error('other columns');
   const numbers = numbersIn(buffer);
   const starts: number[] = [];
@@ -75,7 +88,7 @@ function readColumns({ counts, sinceMs, codecs, numbers: buffer, texts }: Packed
     const column = factsColumns[place];
     return column ? counts[column.frame] : 0;
   };
-  return openBlock({
+  const source: FactsSource = {
     count: (frame) => counts[frame],
     readNumbers: (place, into) => {
       const readAll = readersOfAll.get(codecs[place] ?? '');
@@ -86,9 +99,13 @@ function readColumns({ counts, sinceMs, codecs, numbers: buffer, texts }: Packed
     },
     readTexts: (place) => {
       const read = readerOf(place);
-      return Array.from({ length: countAt(place) }, (_, row) => String(read(row) ?? ''));
+      const count = countAt(place);
+      const texts: string[] = [];
+      for (let row = 0; row < count; row++) texts.push(String(read(row) ?? ''));
+      return texts;
     },
-  });
+  };
+  return openBlock(source, arena);
 }
 
 function readEach(read: Read, into: Float64Array): void {

@@ -1,9 +1,9 @@
 import type { Row } from '../../resource';
 import { scalarOf, type Value } from './evaluate';
-import type { FactsBatch } from './facts-batch';
-import { lastColumns } from './facts-block';
-import { columnAt, factsColumns } from './facts-columns';
-import { taskFields } from './task-facts';
+import type { FactsBatch } from './facts/facts-batch';
+import { lastColumns } from './facts/facts-block';
+import { columnAt, factsColumns } from './facts/facts-columns';
+import { taskFields } from './facts/task-facts';
 
 /**
  * Values of a batch's rows: numbers (NaN: no value), or anything else. The array is longer than the batch; the rest is

@@ -6,7 +6,7 @@ import { valueAt } from './batch-columns';
 import { compileExpression, type EvaluationContext, scalarOf, type Value } from './evaluate';
 import { compileColumn } from './evaluate-columns';
 import type { Expression } from './expression';
-import { FactsBatch } from './facts-batch';
+import { FactsBatch } from './facts/facts-batch';
 
 const zone = openTimeZone('Europe/Helsinki');
 if (!zone) throw new Error('no zone');

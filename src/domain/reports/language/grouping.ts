@@ -3,13 +3,13 @@ import type { Change } from '../aggregate';
 import { valueAt } from './batch-columns';
 import type { EvaluationContext, Value } from './evaluate';
 import { compileColumn } from './evaluate-columns';
-import { FactsBatch, grown, type MomentRange } from './facts-batch';
+import { FactsBatch, grown, type MomentRange } from './facts/facts-batch';
+import type { TaskFacts } from './facts/task-facts';
 import { KeyTable } from './key-table';
 import { compileMeasures, type KeptMeasure } from './measures';
 import type { ReportRange } from './question';
 import type { Report } from './report';
 import { eachBatch, sources } from './sources';
-import type { TaskFacts } from './task-facts';
 
 export type Facts = TaskFacts | Row;
 

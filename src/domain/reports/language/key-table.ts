@@ -1,6 +1,6 @@
 import type { Column } from './batch-columns';
 import type { Value } from './evaluate';
-import { grown } from './facts-batch';
+import { grown } from './facts/facts-batch';
 
 const golden = 0x9e3779b1;
 const none = -1;

@@ -2,7 +2,7 @@ import { createRoom, numbersOf, type ReadColumn, valueAt } from './batch-columns
 import { type EvaluationContext, roundTo, type Value } from './evaluate';
 import { compileColumn } from './evaluate-columns';
 import { type Expression, isSame, ref } from './expression';
-import type { FactsBatch } from './facts-batch';
+import type { FactsBatch } from './facts/facts-batch';
 import type { Measure } from './report';
 import { ValuesOfGroups } from './values-of-groups';
 

@@ -2,11 +2,11 @@ import type { Filter } from '../../query/query';
 import type { Row } from '../../resource';
 import { openStatuses } from '../../tasks/statuses';
 import { placeFilter } from '../scope';
-import type { FactsBatch, MomentRange } from './facts-batch';
-import { momentIn } from './facts-columns';
+import type { FactsBatch, MomentRange } from './facts/facts-batch';
+import { momentIn } from './facts/facts-columns';
+import { isSameFacts, type TaskFacts, takeTask } from './facts/task-facts';
 import { loadedPickTypes, orderPickTypes, type ReportRange } from './question';
 import type { Report, SourceName } from './report';
-import { isSameFacts, type TaskFacts, takeTask } from './task-facts';
 
 export interface Source {
   /** Resource whose changes affect the report. */

@@ -1,5 +1,5 @@
-import { momentNumber } from '../../../lib/moment-number';
-import type { Row } from '../../resource';
+import { momentNumber } from '../../../../lib/moment-number';
+import type { Row } from '../../../resource';
 
 /**
  * The children of tasks in the form that reports read: a column per field, a frame per kind of row; rows are in the

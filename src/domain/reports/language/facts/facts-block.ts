@@ -1,4 +1,5 @@
 import { columnAt, type FactsFrame, type FactsValues, factsColumns } from './facts-columns';
+import { type NumberArena, ownBuffers } from './number-arena';
 
 /** Reads columns of some tasks; a column is read only when it is asked for. */
 export interface FactsSource {
@@ -35,24 +36,29 @@ const pickerAt = columnAt('pick', 'pickerID');
 const pickIDAt = columnAt('pick', 'assignmentLineID');
 const nothing = new Float64Array(0);
 
-export function openBlock(source: FactsSource): FactsBlock {
+/** For numbers that are read in between. */
+let scratch = new Float64Array(1024);
+
+/** @param arena where its arrays lie; left out: a buffer each, for a block that replaces a few rows */
+export function openBlock(source: FactsSource, arena: NumberArena = ownBuffers): FactsBlock {
   const known: (Float64Array | undefined)[] = [];
   const knownTexts: (readonly string[] | undefined)[] = [];
 
   function read(place: number): Float64Array {
     const column = factsColumns[place];
     if (!column) return nothing;
-    const numbers = new Float64Array(source.count(column.frame));
+    const numbers = arena.doubles(source.count(column.frame));
     source.readNumbers(place, numbers);
     return numbers;
   }
 
   const endsOf = (frame: FactsFrame, name: string): Int32Array => {
-    const lengths = read(columnAt(frame, name));
-    const ends = new Int32Array(lengths.length);
+    const ends = arena.ints(source.count(frame));
+    if (scratch.length < ends.length) scratch = new Float64Array(2 * ends.length);
+    source.readNumbers(columnAt(frame, name), scratch.subarray(0, ends.length));
     let end = 0;
     for (let row = 0; row < ends.length; row++) {
-      end += lengths[row] ?? 0;
+      end += scratch[row] ?? 0;
       ends[row] = end;
     }
     return ends;
@@ -63,12 +69,8 @@ export function openBlock(source: FactsSource): FactsBlock {
   for (let place = 0; place < keys.length; place++) places.set(keys[place] ?? Number.NaN, place);
 
   function readLast(): void {
-    const last = lastOf(pickEnds, [
-      numbers(startedAt),
-      numbers(completedAt),
-      numbers(pickerAt),
-      numbers(pickIDAt),
-    ]);
+    const picks = [numbers(startedAt), numbers(completedAt), numbers(pickerAt), numbers(pickIDAt)] as const;
+    const last = lastOf(pickEnds, picks, arena);
     known[lastColumns.timeStarted] = last.started;
     known[lastColumns.timeCompleted] = last.completed;
     known[lastColumns.pickerID] = last.pickers;
@@ -117,10 +119,10 @@ type Columns = readonly [
   ids: Float64Array,
 ];
 
-function lastOf(pickEnds: Int32Array, [starts, completions, pickerIDs, ids]: Columns) {
-  const started = new Float64Array(pickEnds.length).fill(Number.NaN);
-  const completed = new Float64Array(pickEnds.length).fill(Number.NaN);
-  const pickers = new Float64Array(pickEnds.length).fill(Number.NaN);
+function lastOf(pickEnds: Int32Array, [starts, completions, pickerIDs, ids]: Columns, arena: NumberArena) {
+  const started = arena.doubles(pickEnds.length).fill(Number.NaN);
+  const completed = arena.doubles(pickEnds.length).fill(Number.NaN);
+  const pickers = arena.doubles(pickEnds.length).fill(Number.NaN);
   let pick = 0;
   for (let line = 0; line < pickEnds.length; line++) {
     let first = Number.POSITIVE_INFINITY;

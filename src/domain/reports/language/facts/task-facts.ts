@@ -1,4 +1,4 @@
-import type { Row } from '../../resource';
+import type { Row } from '../../../resource';
 import { blockOf, type FactsBlock } from './facts-block';
 import { factsColumns, takeFacts } from './facts-columns';
 

@@ -1,4 +1,4 @@
-import type { Row } from '../../resource';
+import type { Row } from '../../../resource';
 import { blockOf, type FactsBlock, lastColumns } from './facts-block';
 import { columnAt } from './facts-columns';
 import type { TaskFacts } from './task-facts';
