@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isFormer, saidValues, stepsOf } from './history-entries';
+import { locations } from '../../../domain/resources/sites/locations';
+import { formerWith, isFormer, saidValues, stepsOf } from './history-entries';
 
 const entry = (historyID: number, change: object) => ({
   historyID,
@@ -41,6 +42,26 @@ describe('a former value', () => {
   it('of a secret or of a whole record is none', () => {
     expect(isFormer({}, entry(1, { field: 'password', oldValue: null, newValue: null }))).toBe(false);
     expect(isFormer({ name: 'x' }, entry(1, { action: 'create', field: null }))).toBe(false);
+  });
+});
+
+describe('values that are put back together', () => {
+  const warehouse = entry(3, { field: 'warehouseID', oldValue: 1, newValue: 2 });
+  const section = entry(2, { field: 'warehouseSectionID', oldValue: 10, newValue: 20 });
+  const code = entry(1, { field: 'locationCode', oldValue: 'A', newValue: 'B' });
+  const entries = [warehouse, section, code];
+  const now = { warehouseID: 2, warehouseSectionID: 20, locationCode: 'B' };
+
+  it('are those of a field and of the one that it depends on', () => {
+    const both = { warehouseID: 1, warehouseSectionID: 10 };
+    expect(formerWith(locations, now, { entry: warehouse, entries })).toEqual(both);
+    expect(formerWith(locations, now, { entry: section, entries })).toEqual(both);
+    expect(formerWith(locations, now, { entry: code, entries })).toEqual({ locationCode: 'A' });
+  });
+
+  it('are not those that the row has again', () => {
+    const row = { ...now, warehouseID: 1 };
+    expect(formerWith(locations, row, { entry: section, entries })).toEqual({ warehouseSectionID: 10 });
   });
 });
 

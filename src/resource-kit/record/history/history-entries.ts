@@ -1,4 +1,4 @@
-import type { Row, RowOf } from '../../../domain/resource';
+import type { Resource, Row, RowOf } from '../../../domain/resource';
 import type { recordHistory } from '../../../domain/resources/company/record-history';
 
 type Entry = RowOf<typeof recordHistory>;
@@ -44,4 +44,23 @@ export function saidValues(values: unknown): readonly (readonly [field: string, 
 export function isFormer(row: Row, { action, field, oldValue, newValue }: Entry): boolean {
   if (action !== 'update' || field === null || (oldValue === null && newValue === null)) return false;
   return JSON.stringify(row[field] ?? null) !== JSON.stringify(oldValue);
+}
+
+/**
+ * The former values to put back for an entry: its own, and those of fields that depend on it, or that it depends on, and
+ * that changed with it. A section without its warehouse would be refused.
+ */
+export function formerWith(
+  { fields }: Resource,
+  row: Row,
+  { entry, entries }: { readonly entry: Entry; readonly entries: readonly Entry[] },
+): Row {
+  const dependencyOf = (name: string | null): string | null => {
+    const field = fields[name ?? ''];
+    return field?.kind === 'reference' ? (field.dependsOn?.field ?? null) : null;
+  };
+  const belongs = ({ field }: Entry): boolean =>
+    field !== null && (dependencyOf(field) === entry.field || dependencyOf(entry.field) === field);
+  const together = entries.filter((other) => other === entry || (belongs(other) && isFormer(row, other)));
+  return Object.fromEntries(together.map(({ field, oldValue }) => [field ?? '', oldValue]));
 }

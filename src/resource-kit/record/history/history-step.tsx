@@ -18,7 +18,7 @@ import { FieldCell } from '../../fields/field-cell';
 import type { FieldOverrides } from '../../fields/field-override';
 import { useFormat } from '../../fields/use-format';
 import { useLabel } from '../../fields/use-label';
-import { type HistoryStep, isFormer, saidValues } from './history-entries';
+import { formerWith, type HistoryStep, isFormer, saidValues } from './history-entries';
 
 /** A field and the value that it had before. */
 export interface FormerValue {
@@ -65,14 +65,14 @@ export function HistoryStepItem({ step, ...rest }: HistoryStepProps) {
       </div>
       <ul className="flex min-w-0 flex-1 flex-col gap-1">
         {step.entries.map((entry) => (
-          <HistoryEntry key={entry.historyID} {...rest} entry={entry} />
+          <HistoryEntry key={entry.historyID} {...rest} step={step} entry={entry} />
         ))}
       </ul>
     </li>
   );
 }
 
-function HistoryEntry({ entry, ...rest }: EntryProps & { entry: Entry }) {
+function HistoryEntry({ entry, step, ...rest }: HistoryStepProps & { entry: Entry }) {
   const { resource, overrides } = rest;
   const { t } = useLingui();
   if (entry.action !== 'update')
@@ -109,18 +109,19 @@ function HistoryEntry({ entry, ...rest }: EntryProps & { entry: Entry }) {
           </ins>
         </span>
       )}
-      {rest.rules !== 'read-only' && <PutBack {...rest} rules={rest.rules} entry={entry} />}
+      {rest.rules !== 'read-only' && <PutBack {...rest} rules={rest.rules} step={step} entry={entry} />}
     </li>
   );
 }
 
 interface PutBackProps extends Pick<EntryProps, 'resource' | 'row'> {
   rules: FormerRules | undefined;
+  step: HistoryStep;
   entry: Entry;
 }
 
 /** Restores a value by an ordinary edit, for the main administrator; shows the rule that forbids it. */
-function PutBack({ resource, row, rules, entry }: PutBackProps) {
+function PutBack({ resource, row, rules, step, entry }: PutBackProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const reasonID = useId();
@@ -138,7 +139,8 @@ function PutBack({ resource, row, rules, entry }: PutBackProps) {
   if (declared.required && (oldValue === null || oldValue === '')) return null;
   const former = { field, value: oldValue };
   const putBack = async () => {
-    const edit = updateRow(resource, row, { [field]: oldValue }, companyID);
+    const values = formerWith(resource, row, { entry, entries: step.entries });
+    const edit = updateRow(resource, row, values, companyID);
     const named = rules?.name === undefined ? edit : withName(edit, rules.name);
     await submit((await rules?.plan?.(former)) ?? [named], { undo: true });
   };
