@@ -262,6 +262,28 @@ it('says that a text with which it was left is none of the options, until someth
   expect(note()).toBeNull();
 });
 
+it('says nothing of its own text once an option was chosen from elsewhere', async () => {
+  function Filled() {
+    const [picker, setPicker] = useState<Choice<number> | null>(null);
+    return (
+      <>
+        <Combobox label="Picker" value={picker} onChange={setPicker} search={find} />
+        <button type="button" onClick={() => setPicker({ value: 1, label: 'Aino' })}>
+          Fill
+        </button>
+      </>
+    );
+  }
+  renderInEnglish(<Filled />);
+  fireEvent.change(field(), { target: { value: 'zzz' } });
+  await screen.findByText('Nothing found');
+  pressElsewhere();
+  await screen.findByText('“zzz” is not one of the options.');
+  fireEvent.click(screen.getByRole('button', { name: 'Fill' }));
+  expect(field()).toHaveProperty('value', 'Aino');
+  expect(screen.queryByText(/is not one of the options/)).toBeNull();
+});
+
 it('says that the search failed when it is left after that', async () => {
   renderInEnglish(<Harness search={() => Promise.reject(new Error('no mirror'))} />);
   fireEvent.change(field(), { target: { value: 'ain' } });

@@ -38,6 +38,7 @@ export function Combobox<V extends ChoiceValue>({
   const listId = useId();
   const box = useRef<HTMLSpanElement>(null);
   const { open, term, found, active, isLeft, isCleared, unknown, ...state } = useCombobox(search, onChange, {
+    chosen: value?.value,
     disabled,
     canClear: value !== null && !field.required,
   });

@@ -12,13 +12,13 @@ function useTerm(canClear: boolean) {
   const [isEdited, setEdited] = useState(false);
   // How the field was left before the search answered: the answer is picked when it comes.
   const [left, setLeft] = useState<'by Tab' | 'by press' | null>(null);
-  // The text with which the field was left, if it stands for none of the options.
-  const [unknown, setUnknown] = useState('');
+  // The text with which the field was left, if it stands for none of the options, and what was chosen then.
+  const [unknown, setUnknown] = useState<{ text: string; beside: unknown }>();
   const set = (next: string | null, isPress = false) => {
     setEdited(!isPress && (isEdited || term === null));
     setTerm(next);
     setLeft(null);
-    setUnknown('');
+    setUnknown(undefined);
   };
   const isCleared = canClear && isEdited && term === '';
   const isLeft = left !== null;
@@ -26,6 +26,8 @@ function useTerm(canClear: boolean) {
 }
 
 interface ComboboxUse {
+  /** Value of the chosen option. */
+  readonly chosen: ChoiceValue | undefined;
   readonly disabled: boolean;
   /** Something is chosen, and the field may be empty. */
   readonly canClear: boolean;
@@ -35,7 +37,7 @@ interface ComboboxUse {
 export function useCombobox<V extends ChoiceValue>(
   search: SearchChoices<V>,
   onChange: (value: Choice<V> | null) => void,
-  { disabled, canClear }: ComboboxUse,
+  { chosen, disabled, canClear }: ComboboxUse,
 ) {
   const typing = useTerm(canClear);
   const { term, isCleared, set, left, setLeft, open } = typing;
@@ -58,7 +60,7 @@ export function useCombobox<V extends ChoiceValue>(
   const settle = (isPicked: boolean) => {
     if (isPicked) return;
     end();
-    typing.setUnknown(term ?? '');
+    typing.setUnknown({ text: term ?? '', beside: chosen });
   };
   const confirm = useConfirmed(term, isCurrent, () => {
     if (left === 'by press') return leave();
@@ -103,5 +105,7 @@ export function useCombobox<V extends ChoiceValue>(
     if (isCleared) return change(null);
     settle(choices.length === 1 && term !== '' && pick(0));
   };
-  return { ...typing, found, active, setActive, start, type, onKeyDown, pick, change, end, leave };
+  // A choice made elsewhere, as by a dependent field or a restored form, leaves nothing to say.
+  const unknown = typing.unknown?.beside === chosen ? typing.unknown?.text : '';
+  return { ...typing, unknown, found, active, setActive, start, type, onKeyDown, pick, change, end, leave };
 }
