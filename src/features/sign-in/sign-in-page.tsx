@@ -45,11 +45,7 @@ export function SignInPage({ onSignedIn, onLanguage, explain, note }: SignInPage
   };
   return (
     <SignInFrame onLanguage={onLanguage}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-6 shadow-pop"
-      >
+      <form noValidate onSubmit={(event) => void submit(event)} className="sign-in-card">
         <h1 className="text-lg font-semibold">{t`Sign in`}</h1>
         <UserNameField
           autoFocus

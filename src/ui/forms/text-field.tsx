@@ -25,7 +25,7 @@ export function TextField(props: TextFieldProps) {
         <span ref={boxRef} className="relative flex">
           <input type="text" {...input} {...aria} className={cx(controlClass, inputClass)} />
           {suffix != null && (
-            <span className="absolute inset-y-0 right-0 flex items-center pr-1 text-sm text-ink-3">
+            <span className="field-end">
               {typeof suffix === 'string' ? <span className="px-1.5">{suffix}</span> : suffix}
             </span>
           )}

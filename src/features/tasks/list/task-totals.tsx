@@ -22,10 +22,7 @@ export function TaskTotals({ result }: { result: RowsResult | null }) {
   const amountOf = (sum: number | undefined, unit: string | undefined) =>
     sum === undefined ? '…' : `${number(sum, 2)} ${unit}`;
   return (
-    <dl
-      aria-label={t`Totals`}
-      className="text-ink-2 flex flex-wrap gap-x-4 text-sm tabular-nums max-lg:w-full"
-    >
+    <dl aria-label={t`Totals`} className="bar-totals">
       <div className="flex gap-1.5">
         <dt className="text-ink-3">{translate(tasks.fields.totalWeight.label)}</dt>
         <dd className="min-w-24">{amountOf(totalWeight, weight)}</dd>
