@@ -55,7 +55,7 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
   const tasks = resourceOf('tasks');
   const slots = memory.set.rowSlots(tasks.name);
   const views = createRowViews(slots, taskFields);
-  const from = { resource: tasks, arena: createNumberArena() };
+  const source = { resource: tasks, arena: createNumberArena() };
   let preparing: Promise<unknown> = Promise.resolve();
 
   function takeArrived(rows: readonly Row[]): void {
@@ -69,7 +69,7 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
 
   function readSome(some: readonly Row[]): Promise<FoundFacts | null> {
     return storage
-      .run((database) => readFacts(database, from, some))
+      .run((database) => readFacts(database, source, some))
       .then((blocks) => ({ some, blocks }))
       .catch(() => null);
   }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockOf, type FactsBlock, lastColumns } from '../../domain/reports/language/facts/facts-block';
 import { factsColumns, takeFacts } from '../../domain/reports/language/facts/facts-columns';
+import { createNumberArena, ownBuffers } from '../../domain/reports/language/facts/number-arena';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { takePackedFacts } from './facts-store';
 import { type PackedFacts, packFacts } from './packed-facts';
@@ -63,7 +64,7 @@ it('facts come back unchanged, from packed children too', () => {
           JSON.parse(JSON.stringify(packChildren(tasks, row))),
         ]),
       );
-      const stored = openFacts(structuredClone(packFacts(takePackedFacts(children))));
+      const stored = openFacts(structuredClone(packFacts(takePackedFacts(children))), createNumberArena(64));
       expect(contentOf(stored)).toEqual(contentOf(blockOf(takeFacts(made))));
       expect(made.map(({ taskID }) => stored.placeOf(taskID))).toEqual(made.map((_, place) => place));
       expect(stored.placeOf(4)).toBe(-1);
@@ -104,7 +105,7 @@ describe('a damaged record is refused', () => {
     'more rows': { ...packed, counts: { ...packed.counts, line: 90 } },
   };
   it.each(Object.keys(damages))('%s', (name) => {
-    expect(() => openFacts(damages[name] as PackedFacts)).toThrow(StorageError);
+    expect(() => openFacts(damages[name] as PackedFacts, ownBuffers)).toThrow(StorageError);
   });
 });
 

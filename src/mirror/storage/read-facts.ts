@@ -57,7 +57,7 @@ function runsOf(sorted: readonly number[]): readonly (readonly [first: number, l
 }
 
 /** @throws StorageError (`damaged`) when the record holds no facts */
-export function openFacts(packed: PackedFacts, arena?: NumberArena): FactsBlock {
+export function openFacts(packed: PackedFacts, arena: NumberArena): FactsBlock {
   try {
     return readColumns(packed, arena);
   } catch (error) {
@@ -67,7 +67,7 @@ export function openFacts(packed: PackedFacts, arena?: NumberArena): FactsBlock 
 
 function readColumns(
   { counts, sinceMs, codecs, numbers: buffer, texts }: PackedFacts,
-  arena: NumberArena | undefined,
+  arena: NumberArena,
 ): FactsBlock {
   if (codecs.length !== factsColumns.length) throw new Error('other columns');
   const numbers = numbersIn(buffer);

@@ -13,7 +13,7 @@ function useTerm(canClear: boolean) {
   // How the field was left before the search answered: the answer is picked when it comes.
   const [left, setLeft] = useState<'by Tab' | 'by press' | null>(null);
   // The text with which the field was left, if it stands for none of the options, and what was chosen then.
-  const [unknown, setUnknown] = useState<{ text: string; beside: unknown }>();
+  const [unknown, setUnknown] = useState<{ text: string; beside: ChoiceValue | undefined }>();
   const set = (next: string | null, isPress = false) => {
     setEdited(!isPress && (isEdited || term === null));
     setTerm(next);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
@@ -14,7 +14,7 @@ const task = (fields: Partial<Task>): Task => {
   return { ...(created.row as Task), ...fields };
 };
 
-const change = (historyID: number, field: string, oldValue: unknown) => ({
+const change = (historyID: number, field: string, oldValue: unknown, requestID = `${historyID}`) => ({
   historyID,
   companyID: 1,
   resource: 'tasks',
@@ -27,11 +27,11 @@ const change = (historyID: number, field: string, oldValue: unknown) => ({
   username: 'aino',
   at: '2026-11-21T10:00:00.000Z',
   client: null,
-  requestID: `${historyID}`,
+  requestID,
 });
 
-/** The history of a task in which one field had another value, seen by the main administrator. */
-const open = (row: Task, field: string, oldValue: unknown) => {
+/** The history of a task in which one write changed some fields, seen by the main administrator. */
+const openAfter = (row: Task, oldValues: Readonly<Record<string, unknown>>) => {
   const device = createFakeDevice({
     features: taskStatuses.map((status, index) => ({
       featureID: index + 1,
@@ -41,12 +41,18 @@ const open = (row: Task, field: string, oldValue: unknown) => {
     })),
     tasks: [row],
     routes: [{ routeID: 1, companyID: 1, name: 'North' }],
-    recordHistory: [change(1, field, oldValue)],
+    dispatches: [{ dispatchID: 5, companyID: 1, routeID: 1 }],
+    warehouses: [{ warehouseID: 1, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
+    warehouseSections: [{ warehouseSectionID: 7, companyID: 1, warehouseID: 1 }],
+    recordHistory: Object.entries(oldValues).map(([field, oldValue], index) =>
+      change(index + 1, field, oldValue, 'a'),
+    ),
   });
   const session = { ...adminSession, userID: 1 };
   renderPage(<TaskHistory task={row} />, { device, path: '/', at: '/', session });
   return device;
 };
+const open = (row: Task, field: string, oldValue: unknown) => openAfter(row, { [field]: oldValue });
 const button = () => screen.findByRole('button', { name: 'Put back' });
 
 it('puts no status back that the task cannot go to, and says why', async () => {
@@ -75,6 +81,39 @@ it('shows what the server will add to a former value at once', async () => {
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(device.entries[0]?.effects).toMatchObject([{ patch: { routeID: 1, route: 'North' } }]);
   expect(device.entries[0]?.request.body).toEqual({ companyID: 1, routeID: 1 });
+});
+
+it.each(['Warehouse', 'Warehouse section'])(
+  'puts a warehouse and its section back together: %s',
+  async (name) => {
+    const row = task({ warehouseID: 2, warehouseSectionID: 8 });
+    const device = openAfter(row, { warehouseID: 1, warehouseSectionID: 7 });
+    await screen.findAllByRole('button', { name: 'Put back' });
+    const entry = screen.getByText(name, { selector: 'span' }).closest('li');
+    fireEvent.click(within(entry as HTMLElement).getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    const both = { companyID: 1, warehouseID: 1, warehouseSectionID: 7 };
+    expect(device.entries[0]?.request.body).toEqual(both);
+  },
+);
+
+it.each([
+  ['goes back with its route', 5, { routeID: 1, dispatchID: 5 }],
+  ['that is deleted is left to the server', 6, { routeID: 1 }],
+])('a dispatch %s', async (_, dispatchID, values) => {
+  const device = openAfter(task({ routeID: 2, dispatchID: 9 }), { routeID: 1, dispatchID });
+  await screen.findAllByRole('button', { name: 'Put back' });
+  const entry = screen.getByText('Route', { selector: 'span' }).closest('li');
+  fireEvent.click(within(entry as HTMLElement).getByRole('button', { name: 'Put back' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.request.body).toEqual({ companyID: 1, ...values });
+});
+
+it('puts no section back whose warehouse could not be changed again', async () => {
+  const row = task({ status: 'completed', warehouseID: 2, warehouseSectionID: 8 });
+  openAfter(row, { warehouseID: 1, warehouseSectionID: 7 });
+  const buttons = await screen.findAllByRole('button', { name: 'Put back' });
+  expect(buttons.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
 });
 
 it.each([

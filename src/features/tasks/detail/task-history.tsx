@@ -15,10 +15,10 @@ export function TaskHistory({ task }: { task: Task }) {
   const lines = linesOf(task);
   const rules: FormerRules = {
     refuse: (former) => refusePutBack(task, former, { statuses, lines }),
-    plan: async (former) => {
+    plan: async (former, values) => {
       const act = actOfPutBack(former);
       if (act) return planned(act, former.field === 'status')([task]);
-      return { writes: [await editFields(task, { [former.field]: former.value })], refused: [] };
+      return { writes: [await editFields(task, values)], refused: [] };
     },
   };
   return <RecordHistory resource={tasks} row={task} rules={rules} />;

@@ -20,8 +20,8 @@ export function LineHistory({ task, parent, line, name }: LineHistoryProps) {
   const editLine = useEditLine();
   const rules: FormerRules = {
     refuse: (former) => refuseLinePutBack(former, { task, parent, statuses }),
-    plan: async ({ field, value }) => ({
-      writes: [await editLine({ task, parent, line }, { [field]: value })],
+    plan: async (_former, values) => ({
+      writes: [await editLine({ task, parent, line }, values)],
       refused: [],
     }),
   };

@@ -1,3 +1,4 @@
+import { dependentFields } from '../../../domain/dependent-references';
 import type { Resource, Row, RowOf } from '../../../domain/resource';
 import type { recordHistory } from '../../../domain/resources/company/record-history';
 
@@ -51,16 +52,15 @@ export function isFormer(row: Row, { action, field, oldValue, newValue }: Entry)
  * that changed with it. A section without its warehouse would be refused.
  */
 export function formerWith(
-  { fields }: Resource,
+  resource: Resource,
   row: Row,
   { entry, entries }: { readonly entry: Entry; readonly entries: readonly Entry[] },
 ): Row {
-  const dependencyOf = (name: string | null): string | null => {
-    const field = fields[name ?? ''];
-    return field?.kind === 'reference' ? (field.dependsOn?.field ?? null) : null;
-  };
-  const belongs = ({ field }: Entry): boolean =>
-    field !== null && (dependencyOf(field) === entry.field || dependencyOf(entry.field) === field);
-  const together = entries.filter((other) => other === entry || (belongs(other) && isFormer(row, other)));
+  const beside = dependentFields(resource).flatMap(({ name, field }) =>
+    name === entry.field ? [field] : field === entry.field ? [name] : [],
+  );
+  const together = entries.filter(
+    (other) => other === entry || (beside.includes(other.field ?? '') && isFormer(row, other)),
+  );
   return Object.fromEntries(together.map(({ field, oldValue }) => [field ?? '', oldValue]));
 }

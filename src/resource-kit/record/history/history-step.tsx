@@ -7,9 +7,10 @@ import type { Resource, Row } from '../../../domain/resource';
 import type { Plan } from '../../../domain/sync/write';
 import { type Label, label } from '../../../lib/label';
 import { programName } from '../../../lib/program-name';
+import type { Device } from '../../../sync/device';
 import { Button } from '../../../ui/button';
 import { IconUndo } from '../../../ui/later-icons';
-import { useSession } from '../../device/device';
+import { useDevice, useSession } from '../../device/device';
 import { useAttempt } from '../../device/use-attempt';
 import { useMay, useRole } from '../../device/use-may';
 import { useRow } from '../../device/use-rows';
@@ -32,8 +33,11 @@ export interface FormerRules {
   readonly editedWith?: Resource;
   /** Why the field may not have it again; null: it may. */
   readonly refuse: (former: FormerValue) => Label | null;
-  /** The writes that restore it, with their effects; absent: an ordinary edit. */
-  readonly plan?: (former: FormerValue) => Promise<Plan>;
+  /**
+   * The writes that restore it, with their effects; absent: an ordinary edit. @param values with those of other fields
+   * that go back along with it
+   */
+  readonly plan?: (former: FormerValue, values: Row) => Promise<Plan>;
   /** The row's name for that edit, if it only has keys. */
   readonly name?: string;
 }
@@ -127,6 +131,7 @@ function PutBack({ resource, row, rules, step, entry }: PutBackProps) {
   const reasonID = useId();
   const submit = useSubmit();
   const attempt = useAttempt();
+  const device = useDevice();
   const { companyID } = useSession();
   const isMain = useRole() === 'main';
   const mayUpdate = useMay('update', rules?.editedWith ?? resource);
@@ -138,13 +143,15 @@ function PutBack({ resource, row, rules, step, entry }: PutBackProps) {
   if (!isOffered || field === null || !isFormer(row, entry)) return null;
   if (declared.required && (oldValue === null || oldValue === '')) return null;
   const former = { field, value: oldValue };
+  const together = formerWith(resource, row, { entry, entries: step.entries });
   const putBack = async () => {
-    const values = formerWith(resource, row, { entry, entries: step.entries });
+    const values = { ...(await withoutUnknown(device, resource, together)), [field]: oldValue };
     const edit = updateRow(resource, row, values, companyID);
     const named = rules?.name === undefined ? edit : withName(edit, rules.name);
-    await submit((await rules?.plan?.(former)) ?? [named], { undo: true });
+    await submit((await rules?.plan?.(former, values)) ?? [named], { undo: true });
   };
-  const reason = rules?.refuse(former) ?? (isGone ? label('It does not exist any more') : null);
+  const refusals = Object.entries(together).map(([name, value]) => rules?.refuse({ field: name, value }));
+  const reason = refusals.find(Boolean) ?? (isGone ? label('It does not exist any more') : null);
   return (
     <>
       <Button
@@ -162,6 +169,18 @@ function PutBack({ resource, row, rules, step, entry }: PutBackProps) {
       )}
     </>
   );
+}
+
+/** Leaves out references to rows that are not on the device: a dispatch that is deleted is asked for anew. */
+async function withoutUnknown(device: Device, { fields }: Resource, values: Row): Promise<Row> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    const isReference = field?.kind === 'reference' && typeof value === 'number';
+    if (!isReference || (await device.readChildren(field.to, [value], { isHereOnly: true })).length > 0)
+      kept[name] = value;
+  }
+  return kept;
 }
 
 /** Whether a former value refers to a deleted row, as far as is known. */

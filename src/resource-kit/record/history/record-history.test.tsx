@@ -93,11 +93,14 @@ it('restores no empty text in a required field', async () => {
   expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
 });
 
-/** The history of a row with one previous value, for the main administrator. */
-function showFormer(resource: Resource, row: Row, entry: object) {
+/** The history of a row in which one write changed some fields, for the main administrator. */
+function showFormer(resource: Resource, row: Row, ...entries: readonly object[]) {
   const device = createFakeDevice({
-    recordHistory: [change(9, { resource: resource.name, id: keyOf(resource, row), ...entry })],
+    recordHistory: entries.map((entry, index) =>
+      change(9 - index, { resource: resource.name, id: keyOf(resource, row), ...entry }),
+    ),
     [resource.name]: [row],
+    warehouses: [{ companyID: 1, warehouseID: 3, warehouseCode: 'VAN', name: 'Vantaa' }],
     warehouseSections: [{ companyID: 1, warehouseSectionID: 7, warehouseID: 3, warehouseSectionCode: 'DRY' }],
   });
   const session = { ...adminSession, userID: 1 };
@@ -135,6 +138,17 @@ it('restores no row that no longer exists, and says so', async () => {
   const other = showFormer(locations, row, { field: 'warehouseSectionID', oldValue: 7, newValue: null });
   fireEvent.click(await screen.findByRole('button', { name: 'Put back' }));
   await waitFor(() => expect(other.entries[0]?.request.body).toMatchObject({ warehouseSectionID: 7 }));
+});
+
+it('restores a field and the one that it depends on together', async () => {
+  const row = { companyID: 1, locationID: 9, warehouseID: 4, bin: 'A', warehouseSectionID: 8 };
+  const section = { field: 'warehouseSectionID', oldValue: 7, newValue: 8 };
+  const warehouse = { field: 'warehouseID', oldValue: 3, newValue: 4 };
+  const device = showFormer(locations, row, section, warehouse);
+  const [button] = await screen.findAllByRole('button', { name: 'Put back' });
+  fireEvent.click(button as HTMLElement);
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.request.body).toEqual({ companyID: 1, warehouseID: 3, warehouseSectionID: 7 });
 });
 
 it('[S46] says what is wrong if this tab can no longer read it', async () => {

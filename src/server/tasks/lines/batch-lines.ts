@@ -84,21 +84,17 @@ function sum(
   return values.length === 0 ? null : toMillionth(values.reduce((total, value) => total + value, 0));
 }
 
-const binChecks = { BN: ['BN'], CV: ['CV'], BNCV: ['BN', 'CV'] } as const;
-
 type Checks = Pick<TaskLine, 'checkMethod' | 'binValidationMethod' | 'binValidationDigits'>;
 
 /** What is picked in one go is picked for the strictest of its orders. */
 function checksOf(lines: readonly TaskLine[]): Checks {
-  const letters = new Set<string>(lines.flatMap(({ checkMethod }) => [...(checkMethod ?? '')]));
-  const asked = new Set<string>(
-    lines.flatMap(({ binValidationMethod: method }) => (method ? binChecks[method] : [])),
-  );
-  const joined = (all: readonly string[], found: ReadonlySet<string>) =>
-    all.filter((one) => found.has(one)).join('') || null;
+  const named = (parts: readonly string[], methods: readonly (string | null)[]) =>
+    parts.filter((part) => methods.some((method) => method?.includes(part))).join('') || null;
+  const checkMethods = lines.map(({ checkMethod }) => checkMethod);
+  const binMethods = lines.map(({ binValidationMethod }) => binValidationMethod);
   return {
-    checkMethod: joined(['L', 'A', 'B'], letters) as TaskLine['checkMethod'],
-    binValidationMethod: joined(['BN', 'CV'], asked) as TaskLine['binValidationMethod'],
+    checkMethod: named(['L', 'A', 'B'], checkMethods) as TaskLine['checkMethod'],
+    binValidationMethod: named(['BN', 'CV'], binMethods) as TaskLine['binValidationMethod'],
     binValidationDigits: lines.find(({ binValidationDigits: digits }) => digits)?.binValidationDigits ?? null,
   };
 }
