@@ -199,6 +199,8 @@ test('a write that the server refuses is rolled back and shown to the user', asy
   const { context, page } = visitor;
   await untilInstalled(page);
   await context.setOffline(true);
+  // What was under way may still arrive.
+  await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible();
   // The form itself would refuse a code that is on the device.
   const body = JSON.stringify({ companyID: 1, reasonCode: 'TWICE', description: 'of another one' });
   await api(server, 'v2/reasoncodes', 'admin', { method: 'POST', body });
